@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Warnings are errors where CI asks for it only, so that a newer compiler's new warning
+// does not keep a user from building.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "clipaudit",
+  platforms: [.macOS(.v15)],
+  targets: [
+    .systemLibrary(
+      name: "CXML", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .target(name: "ByteReading", swiftSettings: strict),
+    .target(name: "AppleFormats", dependencies: ["ByteReading", "CXML"], swiftSettings: strict),
+    .testTarget(
+      name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
