@@ -4,7 +4,7 @@ package import ByteReading
 package struct Segment: Hashable, Sendable {
   package let name: String
   package let addresses: Range<UInt64>
-  /// Counted from the slice's start. Debug companions name ranges that they do not hold.
+  /// Counted from the slice's start. Debug companions may name ranges that they do not hold.
   package let fileRange: Range<Int>
   package let maximumProtection: UInt32
   package let initialProtection: UInt32
@@ -23,8 +23,10 @@ package struct Segment: Hashable, Sendable {
     let offset = try fields.readFileOffset(layout)
     let size = try fields.readFileOffset(layout)
     let (end, overflow) = offset.addingReportingOverflow(size)
-    let holdsContents = fileType != .dSYM && fileType != .dylibStub
-    guard !overflow, !holdsContents || size == 0 || end <= fileSize else {
+    let fits = !overflow && (size == 0 || end <= fileSize)
+    // A debug companion holds the segments with debug information and only names the others.
+    let mayLack = fileType == .dSYM || fileType == .dylibStub
+    guard !overflow, fits || mayLack else {
       throw fields.error(
         "segment \(name) of \(size) bytes at \(offset) in a slice of \(fileSize)", at: place)
     }
@@ -35,7 +37,7 @@ package struct Segment: Hashable, Sendable {
     let count = try fields.readIndex(UInt32.self, order)
     flags = try fields.read(UInt32.self, order)
     var records = try fields.readRecords(count: count, stride: layout.is64Bit ? 80 : 68)
-    let contentSize = holdsContents && size > 0 ? fileSize : nil
+    let contentSize = fits && size > 0 ? fileSize : nil
     var sections: [Section] = []
     while !records.isAtEnd {
       sections.append(try Section(reading: &records, layout: layout, fileSize: contentSize))
