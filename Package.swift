@@ -26,6 +26,9 @@ let package = Package(
       name: "SampleBuilder", dependencies: ["AppleFormats", "ByteReading", "CZlib"],
       swiftSettings: strict),
     .testTarget(
+      name: "AppleFormatsTests", dependencies: ["AppleFormats", "ByteReading"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: strict),
     .testTarget(
       name: "SampleBuilderTests", dependencies: ["AppleFormats", "SampleBuilder"],
