@@ -19,6 +19,11 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "ByteReading", swiftSettings: strict),
     .target(name: "AppleFormats", dependencies: ["ByteReading", "CXML"], swiftSettings: strict),
+    .target(
+      name: "SampleBuilder", dependencies: ["AppleFormats", "ByteReading"], swiftSettings: strict),
+    .testTarget(
+      name: "AppleFormatsTests", dependencies: ["AppleFormats", "ByteReading", "SampleBuilder"],
+      swiftSettings: strict),
     .testTarget(
       name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: strict),
   ],
