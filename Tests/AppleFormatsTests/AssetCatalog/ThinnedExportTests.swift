@@ -88,6 +88,20 @@ struct ThinnedExportTests {
     #expect(DeviceTraits(thinningArguments: written.metadata?.thinningArguments ?? "") == device)
   }
 
+  @Test func aCatalogWithFreePagesLosesThem() throws {
+    let path = "corpus/A_ipas/FocusWrapper-enterprise-only.ipa"
+    let bytes = try #require(try CatalogCorpus.catalogs(inPackages: [path])[path])
+    let catalog = try AssetCatalog(parsing: bytes)
+    #expect(bytes.count == 78_639)
+    #expect(catalog.renditions.count == 31)
+    let lengths = ByteOwnership(of: catalog).lengths
+    #expect(lengths[.free] == 29 + 1_968 + 2_072)
+    #expect(lengths[.unattributed] == nil)
+    let everything = catalog.thinned(for: DeviceTraits(idiom: .phone, scale: nil, gamut: nil))
+    let written = try AssetCatalog(parsing: everything.allBytes)
+    #expect(ByteOwnership(of: written).lengths[.free] == nil)
+  }
+
   /// Devices of one export share a catalog when their traits come from the table.
   @Test func devicesFromTheTableFallIntoApplesVariants() throws {
     let table = try JSONDecoder().decode(
