@@ -65,7 +65,9 @@ extension AssetCatalog {
     // A key names each attribute once; the known ones end at 27.
     guard count <= 64 else { throw reader.error("a key of \(count) attributes") }
     var format: [RenditionAttribute] = []
-    for _ in 0..<count { format.append(RenditionAttribute(rawValue: try reader.read(UInt32.self, .little))) }
+    for _ in 0..<count {
+      format.append(RenditionAttribute(rawValue: try reader.read(UInt32.self, .little)))
+    }
     guard let block = store.variable("KEYFORMATWORKAROUND") else { return format }
     var real = try store.block(block).reading("key format workaround")
     for position in format.indices {

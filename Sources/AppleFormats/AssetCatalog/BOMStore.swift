@@ -99,7 +99,8 @@ extension BOMStore {
     blocks.reserveCapacity(count)
     while !records.isAtEnd {
       let place = records.offset
-      let (address, length) = (try records.read(UInt32.self, .big), try records.read(UInt32.self, .big))
+      let address = try records.read(UInt32.self, .big)
+      let length = try records.read(UInt32.self, .big)
       if length == 0 || (address == freed && length == freed) {
         blocks.append(nil)
       } else if let range = range(address, length, in: file) {
@@ -120,7 +121,8 @@ extension BOMStore {
     var records = try reader.readRecords(count: count, stride: 8)
     var holes: [Range<Int>] = []
     while !records.isAtEnd {
-      let (address, length) = (try records.read(UInt32.self, .big), try records.read(UInt32.self, .big))
+      let address = try records.read(UInt32.self, .big)
+      let length = try records.read(UInt32.self, .big)
       if length > 0, let hole = range(address, length, in: file) { holes.append(hole) }
     }
     return holes

@@ -79,7 +79,8 @@ package struct BOMTreeNode: Sendable {
     var entries: [BOMTreeEntry] = []
     while !records.isAtEnd {
       let value = BOMBlockID(rawValue: try records.read(UInt32.self, .big))
-      entries.append(BOMTreeEntry(key: BOMBlockID(rawValue: try records.read(UInt32.self, .big)), value: value))
+      let key = BOMBlockID(rawValue: try records.read(UInt32.self, .big))
+      entries.append(BOMTreeEntry(key: key, value: value))
     }
     self.entries = entries
     var children = isLeaf ? [] : entries.map(\.value)

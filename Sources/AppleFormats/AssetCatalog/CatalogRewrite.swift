@@ -22,6 +22,8 @@ struct CatalogRewrite: Sendable {
   private let file: ByteReader
   /// What is left, in the order of the file, with block numbers.
   private let parts: [(number: Int, part: Part)]
+  /// Where the variables begin, behind all blocks.
+  private let variablePlace: Int
   private let variableTable: Range<Int>
   private let version: UInt32
   private let usedBlockCount: Int
@@ -41,8 +43,9 @@ struct CatalogRewrite: Sendable {
     parts = blocks.sorted { $0.range.lowerBound < $1.range.lowerBound }.map { number, range in
       (number, changed[number].map(Part.changed) ?? .kept(range))
     }
-    usedBlockCount = min(store.usedBlockCount, store.blocks.count)
-      + Self.renewedBlocks(in: store)
+    variablePlace = parts.reduce(BOMStore.headerLength) { $0 + $1.part.count.roundedUp(to: 16) }
+    let numbered = min(store.usedBlockCount, store.blocks.count)
+    usedBlockCount = numbered + Self.renewedBlocks(in: store)
     // One more than in use for block 0, rounded up to 8 when the table has to grow.
     indexCapacity = max(store.blocks.count, (usedBlockCount + 1).roundedUp(to: 8))
   }
@@ -50,9 +53,6 @@ struct CatalogRewrite: Sendable {
   /// Bytes of the whole file.
   var length: Int { indexPlace + indexLength }
 
-  private var variablePlace: Int {
-    parts.reduce(BOMStore.headerLength) { $0 + $1.part.count.roundedUp(to: 16) }
-  }
   private var indexPlace: Int { variablePlace + variableTable.count.roundedUp(to: 16) }
   /// A count and the entries, then an empty free list with room for two holes.
   private var indexLength: Int { 4 + 8 * indexCapacity + 4 + 16 }
@@ -155,10 +155,10 @@ extension CatalogRewrite {
       case .kept(let range): try body(bytes(of: range))
       case .changed(let bytes): try body(bytes[...])
       }
-      try body(padding(behind: part.count)[...])
+      try body(Self.padding(behind: part.count))
     }
     try body(bytes(of: variableTable))
-    try body(padding(behind: variableTable.count)[...])
+    try body(Self.padding(behind: variableTable.count))
     try body(index[...])
   }
 
@@ -166,8 +166,10 @@ extension CatalogRewrite {
     (try? file.slice(at: range.lowerBound, count: range.count))?.bytes ?? []
   }
 
-  private func padding(behind count: Int) -> [UInt8] {
-    [UInt8](repeating: 0, count: count.roundedUp(to: 16) - count)
+  private static let zeros = [UInt8](repeating: 0, count: 16)
+
+  private static func padding(behind count: Int) -> ArraySlice<UInt8> {
+    zeros.prefix(count.roundedUp(to: 16) - count)
   }
 
   private var header: [UInt8] {
@@ -188,8 +190,11 @@ extension CatalogRewrite {
     }
     var index = indexCapacity.bigEndianBytes
     for number in 0..<indexCapacity {
-      let (place, length) = places[number] ?? (0, 0)
-      index += place.bigEndianBytes + length.bigEndianBytes
+      if let (place, length) = places[number] {
+        index += place.bigEndianBytes + length.bigEndianBytes
+      } else {
+        index += Self.zeros.prefix(8)
+      }
     }
     return index + [UInt8](repeating: 0, count: 4 + 16)
   }

@@ -77,7 +77,8 @@ package struct Rendition: Sendable {
 /// Something a rendition says about itself beyond its header.
 package struct RenditionProperty: Sendable {
   package enum Content: Sendable {
-    case internalLink(RenditionLink)
+    /// Indirect because most properties are something else, and a file may hold very many.
+    indirect case internalLink(RenditionLink)
     /// The value's bytes are not needed for sizes.
     case other
   }

@@ -117,12 +117,14 @@ private struct Contest {
       Set(members.map { catalog.renditions[$0].key[.dimension2] })
     }
     let byScale = Dictionary(grouping: members) { catalog.renditions[$0].key.scale }
-    let needed = sizes(members)
+    let needed = sizes(members).count
     var kept: [Int] = []
+    var covered: Set<UInt16> = []
     for (_, members) in byScale.sorted(by: {
       ScaleDistance(from: scale, to: $0.key) < ScaleDistance(from: scale, to: $1.key)
-    }) where sizes(kept) != needed {
+    }) where covered.count < needed {
       kept += members
+      covered.formUnion(sizes(members))
     }
     members = kept
   }
