@@ -21,6 +21,9 @@ let package = Package(
     .target(name: "AppleFormats", dependencies: ["ByteReading", "CXML"], swiftSettings: strict),
     .testTarget(
       name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: strict),
+    .testTarget(
+      name: "AppleFormatsTests", dependencies: ["AppleFormats", "ByteReading"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
