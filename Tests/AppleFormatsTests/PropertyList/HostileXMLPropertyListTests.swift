@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: ["<!-- %@ -->", "<string>%@</string>", "<string><![CDATA[%@]]></string>"])
   func longTextsEndInBoundedTime(form: String) {
-    let text = String(repeating: "]- ", count: 700_000)
+    let text = String(repeating: "]- ", count: 400_000)
     let element = form.replacingOccurrences(of: "%@", with: text)
     let start = ContinuousClock.now
     _ = refusal(of: Array("<plist><array>\(element)</array></plist>".utf8))
