@@ -26,6 +26,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: strict),
+    .testTarget(
+      name: "AppleFormatsTests", dependencies: ["AppleFormats", "ByteReading"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
