@@ -15,19 +15,33 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
       name: "CXML", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "ByteReading", swiftSettings: strict),
     .target(name: "AppleFormats", dependencies: ["ByteReading", "CXML"], swiftSettings: strict),
     .target(
-      name: "SampleBuilder", dependencies: ["AppleFormats", "ByteReading"], swiftSettings: strict),
-    .testTarget(
-      name: "AppleFormatsTests", dependencies: ["AppleFormats", "ByteReading", "SampleBuilder"],
+      name: "CodeSigning", dependencies: ["AppleFormats", "ByteReading", "CCrypto"],
+      swiftSettings: strict),
+    .target(
+      name: "SampleBuilder", dependencies: ["AppleFormats", "ByteReading", "CodeSigning", "CZlib"],
       swiftSettings: strict),
     .testTarget(
       name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: strict),
     .testTarget(
-      name: "AppleFormatsTests", dependencies: ["AppleFormats", "ByteReading"],
+      name: "AppleFormatsTests", dependencies: ["AppleFormats", "ByteReading", "SampleBuilder"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CodeSigningTests",
+      dependencies: ["AppleFormats", "ByteReading", "CodeSigning", "SampleBuilder"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SampleBuilderTests", dependencies: ["AppleFormats", "SampleBuilder"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -9,6 +9,12 @@ package struct BuildVersion: Hashable, Sendable {
   /// 0.0 where the linker did not know.
   package let sdk: Version
 
+  package init(platform: Platform, minimumOS: Version, sdk: Version) {
+    self.platform = platform
+    self.minimumOS = minimumOS
+    self.sdk = sdk
+  }
+
   package init(
     reading fields: inout ByteReader, _ order: ByteReader.ByteOrder
   ) throws(FormatError) {

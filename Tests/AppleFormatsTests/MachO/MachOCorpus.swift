@@ -23,7 +23,9 @@ enum MachOCorpus {
     [UInt8](try Data(contentsOf: root.appendingPathComponent(path)))
   }
 
-  static func files(in folder: String) -> [Item] { walk(root.appendingPathComponent(folder), folder) }
+  static func files(in folder: String) -> [Item] {
+    walk(root.appendingPathComponent(folder), folder)
+  }
 
   /// Every Mach-O of the sound part of the corpus, those in zipped apps unpacked.
   static let images: [Item] = {
@@ -53,7 +55,8 @@ enum MachOCorpus {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("clipaudit-images-\(UUID().uuidString)")
     guard
-      Tool.run(Tool.find("unzip") ?? "", ["-qq", "-o", zip.file.path, "-x", "*.car", "-d", folder.path])
+      Tool.run(
+        Tool.find("unzip") ?? "", ["-qq", "-o", zip.file.path, "-x", "*.car", "-d", folder.path])
         != nil
     else { return [] }
     return walk(folder, zip.name)

@@ -1,4 +1,5 @@
 import AppleFormats
+import ByteReading
 import Foundation
 import Testing
 
@@ -67,5 +68,31 @@ struct MachOCorpusTests {
       _ = try slice.dataInCode()
       _ = try slice.codeSignature()?.entitlementsDER()
     }
+  }
+}
+
+@Suite(
+  .enabled(if: MachOCorpus.isPresent, "shared corpus not present"), .timeLimit(.minutes(1)))
+struct HostileMachOCorpusTests {
+  @Test(
+    "files that broke other readers end as values or errors",
+    arguments: MachOCorpus.files(in: "F_hostile/macho"))
+  func hostile(_ item: MachOCorpus.Item) throws {
+    let bytes = try item.bytes
+    let started = ContinuousClock.now
+    DamagedMachOTests.readAll(bytes)
+    #expect(ContinuousClock.now - started < .seconds(1))
+  }
+
+  @Test(
+    "what is wrong with them is named",
+    arguments: [
+      ("java-recurse", "no magic number of a Mach-O"),
+      ("ruby-macho-truncated-load-commands.macho", "1 load commands in 0 bytes"),
+    ])
+  func reasons(_ name: String, _ reason: String) throws {
+    let bytes = try MachOCorpus.bytes("F_hostile/macho/\(name)")
+    let error = #expect(throws: FormatError.self) { try MachOFile(parsing: bytes) }
+    #expect(error?.reason.hasPrefix(reason) == true, "\(String(describing: error))")
   }
 }

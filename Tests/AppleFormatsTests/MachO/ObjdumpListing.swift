@@ -48,8 +48,8 @@ struct ObjdumpListing: Equatable {
       if words[1] == "version" { return "\(words[0]) \(words[2])" }
     }
     guard wanted[command]?.contains(words[0]) == true else { return nil }
-    if ["vmaddr", "addr", "size"].contains(words[0]), let number = UInt64(words[1].dropFirst(2), radix: 16) {
-      return "\(words[0]) \(number)"
+    if ["vmaddr", "addr", "size"].contains(words[0]) {
+      return UInt64(words[1].dropFirst(2), radix: 16).map { "\(words[0]) \($0)" }
     }
     return "\(words[0]) \(words[1])"
   }
@@ -70,7 +70,7 @@ struct ObjdumpListing: Equatable {
     case .uuid(let uuid): return ["uuid \(uuid)"]
     case .buildVersion(let build):
       let sdk = build.sdk == Version(0) ? "n/a" : "\(build.sdk)"
-      guard command.kind == .buildVersion else { return ["minos \(build.minimumOS)", "sdk \(sdk)"] }
+      if command.kind != .buildVersion { return ["minos \(build.minimumOS)", "sdk \(sdk)"] }
       let platform = "\(build.platform)".lowercased().filter { $0 != " " }
       return ["platform \(platform)", "sdk \(sdk)", "minos \(build.minimumOS)"]
     case .encryption(let info):
@@ -89,9 +89,10 @@ struct ObjdumpListing: Equatable {
   }
 
   private static func lines(of section: Section) -> [String] {
-    [
-      "sectname \(section.name)", "segname \(section.segmentName)",
-      "addr \(section.addresses.lowerBound)", "size \(section.addresses.upperBound - section.addresses.lowerBound)",
+    let start = section.addresses.lowerBound
+    return [
+      "sectname \(section.name)", "segname \(section.segmentName)", "addr \(start)",
+      "size \(section.addresses.upperBound - start)",
     ]
   }
 
