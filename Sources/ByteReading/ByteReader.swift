@@ -77,7 +77,13 @@ extension ByteReader {
   }
 
   package mutating func read<Number: FixedWidthInteger>(
-    _ type: Number.Type = Number.self, _ order: ByteOrder
+    _ type: Number.Type, _ order: ByteOrder
+  ) throws(FormatError) -> Number {
+    try read(order)
+  }
+
+  package mutating func read<Number: FixedWidthInteger>(
+    _ order: ByteOrder
   ) throws(FormatError) -> Number {
     let width = Number.bitWidth / 8
     try require(width)

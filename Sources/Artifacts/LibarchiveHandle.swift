@@ -1,0 +1,48 @@
+import CArchive
+
+/// A libarchive read handle that is always freed, with its statuses told apart.
+@safe struct LibarchiveHandle: ~Copyable {
+  private let raw: OpaquePointer
+
+  init() throws(ContentFault) {
+    guard let raw = unsafe archive_read_new() else {
+      throw ContentFault("cannot be read: out of memory")
+    }
+    unsafe self.raw = raw
+  }
+
+  deinit { unsafe archive_read_free(raw) }
+
+  /// The last message, or a general one.
+  var fault: ContentFault {
+    guard let text = unsafe archive_error_string(raw) else {
+      return ContentFault("cannot be decoded")
+    }
+    let message = unsafe String(cString: text)
+    return ContentFault("cannot be decoded: \(message.printable)")
+  }
+
+  /// Runs a setup call; a warning (a filter that is missing) is a fault, too.
+  func require(_ call: (OpaquePointer) -> Int32) throws(ContentFault) {
+    guard unsafe call(raw) == ARCHIVE_OK else { throw fault }
+  }
+
+  /// The next entry's header, nil at the end. The pointer is good until the next call.
+  func nextHeader() throws(ContentFault) -> OpaquePointer? {
+    var entry: OpaquePointer?
+    switch unsafe archive_read_next_header(raw, &entry) {
+    case ARCHIVE_OK, ARCHIVE_WARN: return unsafe entry
+    case ARCHIVE_EOF: return nil
+    default: throw fault
+    }
+  }
+
+  /// Fills the buffer from the current entry's content; 0 at its end.
+  func readData(into buffer: inout [UInt8]) throws(ContentFault) -> Int {
+    let got = unsafe buffer.withUnsafeMutableBytes {
+      unsafe archive_read_data(raw, $0.baseAddress, $0.count)
+    }
+    guard got >= 0 else { throw fault }
+    return got
+  }
+}

@@ -1,0 +1,169 @@
+import ByteReading
+import CArchive
+
+/// The content of a zip's entries, each found by the central directory and unpacked by libarchive.
+///
+/// libarchive is shown one entry at a time, as a stream of a local header made from the directory and
+/// exactly the stored bytes: so entries are read in any order and by several threads, a header that
+/// contradicts the directory cannot mislead it, and it never reads on into the next entry.
+struct ZipStorage: EntryStorage {
+  let file: ReadableFile
+  let isRandomAccess = true
+
+  func read(
+    _ entries: [ArtifactEntry], _ body: (ArtifactEntry, inout any ContentStream) -> Void
+  ) throws(ArtifactError) {
+    for entry in entries {
+      var stream: any ContentStream
+      do throws(ContentFault) {
+        stream = try ZipEntryStream(entry, in: file)
+      } catch {
+        stream = FailingStream(fault: error)
+      }
+      body(entry, &stream)
+    }
+  }
+}
+
+/// Content whose first byte already cannot be had.
+struct FailingStream: ContentStream {
+  let fault: ContentFault
+
+  mutating func next(into buffer: inout [UInt8]) throws(ContentFault) -> Int { throw fault }
+}
+
+private struct ZipEntryStream: ContentStream {
+  private let archive: ZipEntryArchive
+
+  init(_ entry: ArtifactEntry, in file: ReadableFile) throws(ContentFault) {
+    archive = try ZipEntryArchive(entry, in: file)
+  }
+
+  mutating func next(into buffer: inout [UInt8]) throws(ContentFault) -> Int {
+    try archive.handle.readData(into: &buffer)
+  }
+}
+
+/// Keeps the handle and the window it reads from alive together.
+private final class ZipEntryArchive {
+  let handle: LibarchiveHandle
+  private let window: FileWindow
+
+  init(_ entry: ArtifactEntry, in file: ReadableFile) throws(ContentFault) {
+    if let fault = entry.unreadable { throw fault }
+    guard case .zip(let offset, let stored, let method, let name) = entry.place else {
+      throw ContentFault("has no place in the zip")
+    }
+    let start = try Self.contentStart(at: offset, name: name, in: file)
+    guard stored <= file.size - start else { throw ContentFault("reaches past the archive's end") }
+    let header = Self.localHeader(for: entry, stored: stored, method: method)
+    let window = FileWindow(header: header, file: file, start: start, count: stored)
+    let handle = try LibarchiveHandle()
+    unsafe try handle.require { unsafe archive_read_support_format_zip_streamable($0) }
+    unsafe try handle.require {
+      unsafe archive_read_open(
+        $0, Unmanaged.passUnretained(window).toOpaque(), nil, readWindow, nil)
+    }
+    guard unsafe try handle.nextHeader() != nil else {
+      throw ContentFault("cannot be decoded: no entry")
+    }
+    self.window = window
+    self.handle = handle
+  }
+
+  /// Where the stored bytes begin, after the real local header has been checked against the directory.
+  private static func contentStart(
+    at offset: Int64, name: [UInt8], in file: ReadableFile
+  ) throws(ContentFault) -> Int64 {
+    guard offset <= file.size - 30 else { throw ContentFault("reaches past the archive's end") }
+    var reader = ByteReader(try file.bytes(at: offset, count: 30), format: "zip local header")
+    guard reader.starts(with: [0x50, 0x4B, 3, 4]) else {
+      throw ContentFault("has no local header where the archive's directory points")
+    }
+    let (nameBytes, extraBytes) = try asContent { () throws(FormatError) -> (UInt16, UInt16) in
+      try reader.skip(26)
+      return (try reader.read(.little), try reader.read(.little))
+    }
+    let start = offset + 30 + Int64(nameBytes) + Int64(extraBytes)
+    guard start <= file.size else { throw ContentFault("reaches past the archive's end") }
+    guard try file.bytes(at: offset + 30, count: Int(nameBytes)) == name else {
+      throw ContentFault("has another name in its local header than in the archive's directory")
+    }
+    return start
+  }
+
+  /// A local header (APPNOTE 4.3.7) with the directory's sizes in it and a name of one byte.
+  private static func localHeader(
+    for entry: ArtifactEntry, stored: Int64, method: UInt16
+  ) -> [UInt8] {
+    var header: [UInt8] = [0x50, 0x4B, 3, 4, 20, 0, 0, 0]
+    header.append(little: method)
+    header.append(little: UInt32(0))
+    header.append(little: entry.crc32 ?? 0)
+    header.append(little: UInt32(clamping: stored))
+    header.append(little: UInt32(clamping: entry.size))
+    header.append(little: UInt16(1))
+    header.append(little: UInt16(0))
+    header.append(UInt8(ascii: "x"))
+    return header
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(little value: some FixedWidthInteger) {
+    for shift in stride(from: 0, to: value.bitWidth, by: 8) {
+      append(UInt8(truncatingIfNeeded: value >> shift))
+    }
+  }
+}
+
+/// A header made in memory followed by a stretch of a file, for libarchive's read callback.
+@safe private final class FileWindow {
+  private var pending: [UInt8]?
+  private let file: ReadableFile
+  private var offset: Int64
+  private var remaining: Int64
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+
+  init(header: [UInt8], file: ReadableFile, start: Int64, count: Int64) {
+    pending = header
+    self.file = file
+    offset = start
+    remaining = count
+  }
+
+  deinit { unsafe buffer.deallocate() }
+
+  /// The next piece: its length, 0 at the end, negative when the file cannot be read.
+  func next() -> Int {
+    if let header = pending {
+      pending = nil
+      unsafe buffer.copyBytes(from: header)
+      return header.count
+    }
+    let wanted = unsafe Int(min(Int64(buffer.count), remaining))
+    guard wanted > 0 else { return 0 }
+    do throws(ContentFault) {
+      let piece = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
+      let got = unsafe try file.read(into: piece, at: offset)
+      offset += Int64(got)
+      remaining -= Int64(got)
+      return got
+    } catch {
+      return -1
+    }
+  }
+
+  var pieceStart: UnsafeRawPointer? { unsafe UnsafeRawPointer(buffer.baseAddress) }
+}
+
+private func readWindow(
+  _ archive: OpaquePointer?, _ context: UnsafeMutableRawPointer?,
+  _ piece: UnsafeMutablePointer<UnsafeRawPointer?>?
+) -> Int {
+  guard let context = unsafe context, let piece = unsafe piece else { return -1 }
+  let window = unsafe Unmanaged<FileWindow>.fromOpaque(context).takeUnretainedValue()
+  let count = window.next()
+  unsafe piece.pointee = window.pieceStart
+  return count
+}
