@@ -1,0 +1,65 @@
+package import Artifacts
+
+/// An app, App Clip or extension inside an artifact, with the entries that are its own.
+package struct Bundle: Sendable {
+  package enum Role: Hashable, Sendable {
+    case host
+    /// In the host's `AppClips/` folder, exported alone, or somewhere it does not belong.
+    case appClip(Location)
+  }
+
+  package enum Location: Hashable, Sendable {
+    case appClips, alone, elsewhere
+  }
+
+  package let role: Role
+  /// Inside the artifact.
+  package let path: ArtifactPath
+  /// The folder's name, `BistroClip.app`.
+  package let name: String
+  /// Nil when there is none or it cannot be read; a gap says which.
+  package let info: InfoPlist?
+  /// Everything below the bundle that is its own, without folders: a host's clips are not in it.
+  package let entries: [ArtifactEntry]
+  /// Folders below the bundle, relative to it, stated or implied, sorted.
+  package let folders: [ArtifactPath]
+
+  init(
+    role: Role, path: ArtifactPath, name: String, info: InfoPlist?, among all: [ArtifactEntry],
+    without nested: [ArtifactPath] = []
+  ) {
+    self.role = role
+    self.path = path
+    self.name = name
+    self.info = info
+    let excluded = Set(nested)
+    let own = all.filter { entry in
+      entry.path.isBelow(path)
+        && (nested.isEmpty
+          || !excluded.contains(entry.path)
+            && !entry.path.ancestors.contains { excluded.contains($0) })
+    }
+    entries = own.filter { $0.kind != .folder }
+    folders = Self.folders(of: own, below: path)
+  }
+
+  /// A packer writes an entry for every folder, also for those an archive only implies.
+  private static func folders(of own: [ArtifactEntry], below path: ArtifactPath) -> [ArtifactPath] {
+    var found: Set<ArtifactPath> = []
+    for entry in own {
+      guard let relative = entry.path.relative(to: path) else { continue }
+      if entry.kind == .folder { found.insert(relative) }
+      for ancestor in relative.ancestors where !found.insert(ancestor).inserted { break }
+    }
+    return found.sorted()
+  }
+
+  package var isAppClip: Bool { role != .host }
+
+  /// The executable the bundle names, if it holds it.
+  package var executable: ArtifactEntry? {
+    guard let name = info?.executable else { return nil }
+    let wanted = path.appending(name)
+    return entries.first { $0.path == wanted && $0.kind == .file }
+  }
+}

@@ -1,0 +1,65 @@
+import Artifacts
+
+/// Measures several bundles in one pass over the artifact.
+struct BundleMeter {
+  let artifact: Artifact
+  let progress: Progress?
+
+  /// In the order of `bundles`, with what could not be read.
+  func measure(
+    _ bundles: [Bundle], host: Bundle?
+  ) throws(ArtifactError) -> (bundles: [MeasuredBundle], gaps: [Gap]) {
+    let entries = bundles.flatMap(\.entries).filter { $0.kind == .file }
+    let metered = try FileMeter(artifact: artifact, progress: progress).measure(entries)
+    let contents = Dictionary(
+      zip(entries.map(\.path), metered), uniquingKeysWith: { first, _ in first })
+    var gaps: [Gap] = []
+    let twins = TwinFinder(artifact: artifact, host: host)
+    var measured: [MeasuredBundle] = []
+    for bundle in bundles {
+      let files = bundle.entries.compactMap { entry in
+        measuredFile(entry, of: bundle, contents[entry.path], &gaps)
+      }
+      let isClip = bundle.isAppClip && host != nil
+      measured.append(
+        MeasuredBundle(
+          bundle: bundle, files: files,
+          hostTwins: isClip ? try twins.twins(of: files, in: bundle) : []))
+    }
+    return (measured, gaps)
+  }
+
+  /// Why a file's content was not understood though it had to be, in a gap's words.
+  private func damage(of content: FileContent, isExecutable: Bool) -> String? {
+    switch content {
+    case .damaged(let reason): "cannot be understood: \(reason)"
+    case .machO: nil
+    case .plain, .assetCatalog, .staticLibrary, .privateKey, .certificate:
+      isExecutable ? "is the bundle's executable, but no Mach-O binary" : nil
+    }
+  }
+
+  private func measuredFile(
+    _ entry: ArtifactEntry, of bundle: Bundle, _ metered: MeteredContent?, _ gaps: inout [Gap]
+  ) -> MeasuredFile? {
+    guard let path = entry.path.relative(to: bundle.path) else { return nil }
+    let category = FileCategory(of: path, executable: bundle.info?.executable)
+    guard let metered, metered.fault == nil else {
+      let reason =
+        metered?.fault?.reason
+        ?? "is a symbolic link, which is not followed and no iOS app may hold"
+      gaps.append(Gap(path: entry.path.description, reason: reason))
+      // Never less than what was seen: a directory may declare too little.
+      let size = max(ByteCount(entry.size), metered?.size ?? .zero)
+      return MeasuredFile(
+        path: path, category: category, uncompressed: size, deflated: size, crc32: nil,
+        content: .plain)
+    }
+    if let damage = damage(of: metered.content, isExecutable: category == .executable) {
+      gaps.append(Gap(path: entry.path.description, reason: damage))
+    }
+    return MeasuredFile(
+      path: path, category: category, uncompressed: metered.size, deflated: metered.deflated,
+      crc32: metered.crc32, content: metered.content)
+  }
+}

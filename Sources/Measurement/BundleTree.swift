@@ -1,0 +1,164 @@
+import AppleFormats
+package import Artifacts
+import ByteReading
+
+/// The bundles of an artifact: the host app and its App Clips, or a clip exported alone.
+package struct BundleTree: Sendable {
+  /// Nil when the artifact is a clip exported alone.
+  package let host: Bundle?
+  /// Sorted by path.
+  package let clips: [Bundle]
+  package let gaps: [Gap]
+
+  /// Above any real one by two orders of magnitude, to bound what a damaged length can cost.
+  private static let infoPlistBytes = 8 << 20
+
+  /// Fails when the app itself cannot be understood; a clip that cannot is a gap.
+  package init(reading artifact: Artifact) throws(ArtifactError) {
+    let entries = artifact.entries.filter { $0.path.isBelow(artifact.appPath) }
+    var infos = try Infos(of: entries, in: artifact)
+    let app = try infos.appInfo(artifact)
+    let inside = infos.appPaths.filter { $0 != artifact.appPath }
+    let clipFolder = artifact.appPath.appending("AppClips")
+    let clipPaths = inside.filter {
+      $0.parent == clipFolder || infos.values[$0]?.hasAppClipKey == true
+    }
+    let isSigned =
+      clipPaths.isEmpty && !app.hasAppClipKey
+      ? try Self.isSignedAsClip(app, in: artifact, entries) : false
+    let isAlone = clipPaths.isEmpty && (app.hasAppClipKey || isSigned)
+    let appName = Self.bundleName(of: artifact.appPath, in: artifact)
+    let top = Bundle(
+      role: isAlone ? .appClip(.alone) : .host, path: artifact.appPath, name: appName, info: app,
+      among: entries, without: clipPaths)
+    guard top.executable != nil else {
+      throw ArtifactError(
+        path: artifact.path,
+        reason: "\(appName.printable) lacks its executable "
+          + "\"\((app.executable ?? "CFBundleExecutable missing").printable)\"")
+    }
+    infos.noteFiles(in: clipFolder, entries)
+    host = isAlone ? nil : top
+    clips =
+      isAlone
+      ? [top]
+      : clipPaths.sorted().map { path in
+        Bundle(
+          role: .appClip(path.parent == clipFolder ? .appClips : .elsewhere), path: path,
+          name: Self.bundleName(of: path, in: artifact), info: infos.values[path], among: entries)
+      }
+    for clip in clips where clip.info != nil { infos.noteMissingExecutable(of: clip) }
+    gaps = Array(infos.gaps)
+  }
+
+  /// Whether the app's executable carries the entitlement that makes a clip; asked of an app that
+  /// neither holds a clip nor says in its Info.plist that it is one.
+  private static func isSignedAsClip(
+    _ info: InfoPlist, in artifact: Artifact, _ entries: [ArtifactEntry]
+  ) throws(ArtifactError) -> Bool {
+    guard let name = info.executable else { return false }
+    let path = artifact.appPath.appending(name)
+    let executable = entries.filter { $0.path == path && $0.kind == .file }
+    guard
+      case .success(let bytes)? = try artifact.contents(
+        of: executable, upTo: largestExecutable)[path]
+    else { return false }
+    return (try? MachOFacts(of: MachOFile(parsing: bytes)))?.isOnDemandInstallCapable ?? false
+  }
+
+  /// Above it an app's executable is not asked whether it is a clip: 512 MB is more than the 100 MB a
+  /// clip may have.
+  private static let largestExecutable = 512 << 20
+
+  /// A bare `.app` folder lies at the artifact's root, where only the artifact's own name is known.
+  private static func bundleName(of path: ArtifactPath, in artifact: Artifact) -> String {
+    path.isRoot ? artifact.name : String(decoding: path.lastComponent, as: UTF8.self)
+  }
+
+  /// The `Info.plist` of every `.app` at any depth, read in one pass.
+  private struct Infos {
+    private(set) var values: [ArtifactPath: InfoPlist] = [:]
+    private(set) var gaps: Set<Gap> = []
+    let appPaths: [ArtifactPath]
+    private let root: ArtifactPath
+    private let rootFault: String?
+
+    init(of entries: [ArtifactEntry], in artifact: Artifact) throws(ArtifactError) {
+      let root = artifact.appPath
+      self.root = root
+      var folders: Set<ArtifactPath> = [root]
+      for entry in entries {
+        if entry.kind == .folder, entry.path.pathExtension == "app" { folders.insert(entry.path) }
+        for ancestor in entry.path.ancestors
+        where ancestor.pathExtension == "app" && ancestor.isBelow(root) {
+          folders.insert(ancestor)
+        }
+      }
+      appPaths = folders.sorted()
+      let plists = Set(appPaths.map { $0.appending("Info.plist") })
+      let wanted = entries.filter { $0.kind == .file && plists.contains($0.path) }
+      let contents = try artifact.contents(of: wanted, upTo: BundleTree.infoPlistBytes)
+      var rootFault: String?
+      for app in appPaths {
+        let plist = app.appending("Info.plist")
+        do throws(ContentFault) {
+          guard let content = contents[plist] else { throw ContentFault("is missing") }
+          values[app] = InfoPlist(try Self.dictionary(in: try content.get()))
+          for wrong in values[app]?.wrongTypes ?? [] {
+            gaps.insert(
+              Gap(
+                path: plist.description,
+                reason: "\(wrong.key) is of type \(wrong.found), which it must not be, not used"))
+          }
+        } catch {
+          if app == root { rootFault = error.reason }
+          gaps.insert(Gap(path: plist.description, reason: error.reason))
+        }
+      }
+      self.rootFault = rootFault
+    }
+
+    private static func dictionary(
+      in bytes: [UInt8]
+    ) throws(ContentFault) -> [String: PropertyList] {
+      let plist: PropertyList
+      do throws(FormatError) {
+        plist = try PropertyList(parsing: bytes)
+      } catch {
+        throw ContentFault("cannot be understood: \(error.description.printable)")
+      }
+      guard case .dictionary(let values) = plist else {
+        throw ContentFault("holds a value of type \(plist.typeName) instead of a dictionary")
+      }
+      return values
+    }
+
+    func appInfo(_ artifact: Artifact) throws(ArtifactError) -> InfoPlist {
+      guard let info = values[root] else {
+        throw ArtifactError(
+          path: artifact.path,
+          reason: "\(root.appending("Info.plist")) \(rootFault ?? "is missing")")
+      }
+      return info
+    }
+
+    /// A file where Apple's layout has a clip's folder.
+    mutating func noteFiles(in clipFolder: ArtifactPath, _ entries: [ArtifactEntry]) {
+      for entry in entries
+      where entry.path.parent == clipFolder && entry.kind != .folder
+        && entry.path.pathExtension == "app"
+      {
+        gaps.insert(
+          Gap(path: entry.path.description, reason: "is a file where an App Clip's folder belongs"))
+      }
+    }
+
+    mutating func noteMissingExecutable(of clip: Bundle) {
+      guard clip.executable == nil else { return }
+      let name = clip.info?.executable.map { "\"\($0.printable)\"" } ?? "CFBundleExecutable"
+      gaps.insert(
+        Gap(
+          path: clip.path.description, reason: "lacks its executable \(name), so it is incomplete"))
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package import AppleFormats
+import Artifacts
+import ByteReading
+
+/// What a file turned out to be by its bytes, as far as the audit needs to know.
+package enum FileContent: Hashable, Sendable {
+  /// Not looked into.
+  case plain
+  case machO(MachOFacts)
+  case assetCatalog
+  case staticLibrary
+  /// A text or container that holds a private key.
+  case privateKey
+  /// A certificate without its key.
+  case certificate
+  /// It begins like a format that the audit reads, or must be one, and breaks its rules.
+  case damaged(reason: String)
+}
+
+/// What an audit keeps of a binary once its bytes are gone.
+package struct MachOFacts: Hashable, Sendable {
+  package struct Slice: Hashable, Sendable {
+    package let architecture: Architecture
+    /// Where its bytes lie in the file.
+    package let fileRange: Range<Int>
+    package let buildVersions: [BuildVersion]
+  }
+
+  package let slices: [Slice]
+  /// As signed, of the first slice that has some; nil when unsigned or without.
+  package let entitlements: [String: PropertyList]?
+
+  init(of file: MachOFile) throws(FormatError) {
+    slices = file.slices.map {
+      Slice(
+        architecture: $0.architecture, fileRange: $0.fileRange, buildVersions: $0.buildVersions)
+    }
+    var found: [String: PropertyList]?
+    for slice in file.slices where found == nil {
+      guard let xml = try slice.codeSignature()?.entitlementsXML else { continue }
+      found = try PropertyList(parsing: xml).dictionary
+    }
+    entitlements = found
+  }
+
+  package var isUniversal: Bool { slices.count > 1 }
+
+  /// What makes an app an App Clip when it is installed.
+  package var isOnDemandInstallCapable: Bool {
+    entitlements?["com.apple.developer.on-demand-install-capable"] == .boolean(true)
+  }
+}
+
+extension FileContent {
+  package var isMachO: Bool {
+    if case .machO = self { return true }
+    return false
+  }
+
+  var isUniversalBinary: Bool {
+    if case .machO(let facts) = self { return facts.isUniversal }
+    return false
+  }
+
+  var isDamaged: Bool {
+    if case .damaged = self { return true }
+    return false
+  }
+}
+
+/// Decides by a file's first bytes whether all of it is needed, and what it then is.
+struct ContentInspection {
+  /// As many bytes as are searched for a key.
+  private static let keyBytes = 8192
+  /// Above it a file is measured but not looked into: no executable of a 4 GB app comes near it.
+  private static let heldBytes: Int64 = 1 << 30
+
+  let entry: ArtifactEntry
+  private let head: [UInt8]
+
+  init(_ entry: ArtifactEntry, head: ArraySlice<UInt8>) {
+    self.entry = entry
+    self.head = Array(head.prefix(Self.keyBytes))
+  }
+
+  /// Whether `content(of:)` wants the whole file.
+  var needsAll: Bool {
+    entry.size <= Self.heldBytes && (isCatalog || MachOFile.isMachO(head))
+  }
+
+  private var isCatalog: Bool { entry.path.pathExtension == "car" }
+
+  /// `whole` is empty unless `needsAll`.
+  func content(of whole: [UInt8]) -> FileContent {
+    do throws(FormatError) {
+      if MachOFile.isMachO(head), needsAll {
+        return .machO(try MachOFacts(of: try MachOFile(parsing: whole)))
+      }
+      if isCatalog, needsAll {
+        _ = try AssetCatalog(parsing: whole)
+        return .assetCatalog
+      }
+    } catch {
+      return .damaged(reason: error.description.printable)
+    }
+    if MachOFile.Kind(probing: head) == .staticArchive { return .staticLibrary }
+    if head.contains(sequence: Array("-----BEGIN".utf8)) {
+      if head.contains(sequence: Array("PRIVATE KEY-----".utf8)) { return .privateKey }
+      if head.contains(sequence: Array("-----BEGIN CERTIFICATE-----".utf8)) { return .certificate }
+    }
+    return .plain
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes stand in here one after the other.
+  fileprivate func contains(sequence wanted: [UInt8]) -> Bool {
+    ByteSearch(wanted).finds(in: self)
+  }
+}

@@ -1,0 +1,39 @@
+package import Artifacts
+
+/// Everything an audit may know of an artifact: sizes, facts, and what could not be had.
+package struct Measurement: Sendable {
+  package let artifactKind: Artifact.Kind
+  /// Nil when the artifact is a clip exported alone.
+  package let host: Bundle?
+  /// Plain file lengths of the host without its clips, as the directory declares them.
+  package let hostUncompressed: ByteCount
+  /// The host read and measured like a clip, when asked for.
+  package let measuredHost: MeasuredBundle?
+  package let clips: [MeasuredBundle]
+  /// Sorted, each once.
+  package let gaps: [Gap]
+
+  package init(
+    of tree: BundleTree, in artifact: Artifact, includingHost: Bool = false,
+    progress: Progress? = nil
+  ) throws(ArtifactError) {
+    artifactKind = artifact.kind
+    host = tree.host
+    hostUncompressed = tree.host?.entries.map { ByteCount($0.size) }.sum() ?? .zero
+    var gaps = Set(tree.gaps)
+    for fault in artifact.faults
+    where fault.path.isRoot || fault.path == artifact.appPath
+      || fault.path.isBelow(artifact.appPath)
+    {
+      gaps.insert(Gap(path: fault.shownPath, reason: fault.reason))
+    }
+    let meter = BundleMeter(artifact: artifact, progress: progress)
+    let wanted = tree.clips + (includingHost ? [tree.host].compactMap { $0 } : [])
+    var measured = try meter.measure(wanted, host: tree.host)
+    gaps.formUnion(measured.gaps)
+    measuredHost =
+      includingHost && tree.host != nil ? measured.bundles.removeLast() : nil
+    clips = measured.bundles
+    self.gaps = gaps.sorted()
+  }
+}
