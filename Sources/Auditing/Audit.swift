@@ -1,0 +1,70 @@
+import Artifacts
+package import Measurement
+
+/// Applies rules to a measurement. Sees nothing else and changes nothing.
+package struct Audit: Sendable {
+  private let book: RuleBook
+  private let invocation: Invocation
+  private let requiresClip: Bool
+
+  package init(_ book: RuleBook, invocation: Invocation = .auto, requiresClip: Bool = false) {
+    self.book = book
+    self.invocation = invocation
+    self.requiresClip = requiresClip
+  }
+
+  /// One verdict a clip, then the host's.
+  package func verdicts(on measurement: Measurement) -> [BundleVerdict] {
+    var verdicts = measurement.clips.map { clip in
+      verdict(
+        on: Subject(
+          bundle: clip.bundle, measured: clip, measurement: measurement,
+          limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip),
+        by: .clip)
+    }
+    if let host = measurement.host {
+      verdicts.append(
+        verdict(
+          on: Subject(
+            bundle: host, measured: measurement.measuredHost, measurement: measurement,
+            limits: nil, limitTable: book.limits, requiresClip: requiresClip),
+          by: .host))
+    }
+    return verdicts
+  }
+
+  package func limits(of clip: Bundle) -> ClipLimits {
+    book.limits.limits(minimumOS: clip.info?.minimumOS, invocation: invocation)
+  }
+
+  private func verdict(on subject: Subject, by target: Rule.Target) -> BundleVerdict {
+    var removable: Set<ArtifactPath> = []
+    var outcomes: [RuleOutcome] = []
+    for rule in book.rules where rule.appliesTo == target {
+      let result: RuleOutcome.Result
+      switch rule.check.judge(subject) {
+      case .notApplicable(let reason), .undecided(let reason): result = .skipped(reason)
+      case .judged(let observations) where observations.isEmpty: result = .held
+      case .judged(let observations):
+        for observation in observations { removable.formUnion(observation.saving?.files ?? []) }
+        result = .found(observations.map { finding(rule, $0, subject) })
+      }
+      outcomes.append(RuleOutcome(rule: rule, result: result))
+    }
+    let saving = subject.measured?.saving(withoutFiles: removable) ?? .zero
+    return BundleVerdict(bundle: subject.bundle, outcomes: outcomes, possibleSaving: saving)
+  }
+
+  private func finding(_ rule: Rule, _ observation: Observation, _ subject: Subject) -> Finding {
+    let saving = observation.saving.flatMap { saving in
+      subject.measured.map {
+        FindingSaving(
+          size: $0.saving(withoutFiles: saving.files), isAtMost: saving.isAtMost)
+      }
+    }
+    return Finding(
+      rule: rule, severity: min(observation.severity ?? rule.severity, rule.severity),
+      message: observation.message, bundle: subject.place,
+      places: observation.places.isEmpty ? [subject.place] : observation.places, saving: saving)
+  }
+}

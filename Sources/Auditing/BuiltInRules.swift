@@ -1,0 +1,15 @@
+extension RuleBook {
+  /// The rules and limits that are part of the binary, overridden by rule files a user gives.
+  package static func builtIn(
+    overriddenBy files: [(name: String, bytes: [UInt8])] = []
+  ) throws(ConfigurationError) -> RuleBook {
+    try RuleBook(
+      files: [
+        ("Rules/size.json", PackageResources.size_json),
+        ("Rules/identity.json", PackageResources.identity_json),
+        ("Rules/contents.json", PackageResources.contents_json),
+        ("Rules/slimming.json", PackageResources.slimming_json),
+      ] + files,
+      limits: ("Rules/limits.json", PackageResources.limits_json))
+  }
+}

@@ -1,0 +1,56 @@
+package import Artifacts
+
+/// How a rule is seen in a bundle. Its stored properties are the rule's `parameters`.
+package protocol Check: Decodable, Sendable {
+  /// What rule files call it.
+  static var name: String { get }
+  /// The parameters it knows; any other in a rule file is an error.
+  static var parameterNames: [String] { get }
+
+  func judge(_ subject: Subject) -> Judgement
+}
+
+/// What a check made of a bundle.
+package enum Judgement: Sendable {
+  /// The rule has nothing to say about this bundle, and why.
+  case notApplicable(String)
+  /// It would, but what it needs is not known, and why.
+  case undecided(String)
+  /// Judged; without observations the rule holds.
+  case judged([Observation])
+
+  package static let holds = Judgement.judged([])
+}
+
+/// One thing a check saw.
+package struct Observation: Sendable {
+  /// The fact and the limit, numbers first.
+  package let message: String
+  /// Printable paths, the most important first; the bundle itself when empty.
+  package let places: [String]
+  /// Files that would go if it were mended.
+  package let saving: Saving?
+  /// Softer than the rule's own severity, where the case is.
+  package let severity: Severity?
+
+  package init(
+    _ message: String, at places: [String] = [], saving: Saving? = nil, severity: Severity? = nil
+  ) {
+    self.message = message
+    self.places = places
+    self.saving = saving
+    self.severity = severity
+  }
+}
+
+/// Files, relative to the bundle, that a fix would take away.
+package struct Saving: Hashable, Sendable {
+  package let files: Set<ArtifactPath>
+  /// True when the fix replaces them by something smaller of unknown length.
+  package let isAtMost: Bool
+
+  package init(_ files: Set<ArtifactPath>, isAtMost: Bool = false) {
+    self.files = files
+    self.isAtMost = isAtMost
+  }
+}

@@ -1,0 +1,48 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// All checks by the names rule files use.
+package enum CheckRegistry {
+  package static let checks: [any Check.Type] = [
+    SizeLimitCheck.self, SizeMarginCheck.self, PhysicalInvocationCheck.self,
+    MinimumOSLeverCheck.self,
+    ClipLocationCheck.self, ClipCountCheck.self, ClipRequiredCheck.self,
+    IdentifierPrefixCheck.self, SameAsHostCheck.self,
+    DeviceFamilyCheck.self, MinimumOSCheck.self, PlistKeyCheck.self, AppClipKeyTypesCheck.self,
+    IconCheck.self, DynamicFrameworkCheck.self, LooseLibraryCheck.self, SwiftRuntimeCheck.self,
+    DevelopmentFileCheck.self, FileKindCheck.self, HostTwinCheck.self, DuplicateFileCheck.self,
+    LooseImageCheck.self, LocalizationCheck.self, FontCheck.self,
+  ]
+
+  static func check(
+    named name: String, parameters: [String: JSONValue], rule: String, file: String
+  ) throws(ConfigurationError) -> any Check {
+    guard let type = checks.first(where: { $0.name == name }) else {
+      throw ConfigurationError(file: file, key: rule, reason: "there is no check \"\(name)\"")
+    }
+    if let stranger = parameters.keys.sorted().first(where: { !type.parameterNames.contains($0) }) {
+      let known = type.parameterNames.isEmpty ? "none" : type.parameterNames.joined(separator: ", ")
+      throw ConfigurationError(
+        file: file, key: rule,
+        reason: "parameter \"\(stranger)\" is not known to check \(name), which takes: \(known)")
+    }
+    let bytes = (try? JSONEncoder().encode(parameters)).map { Array($0) } ?? []
+    do throws(ConfigurationError) {
+      return try decode(type, bytes, file)
+    } catch {
+      throw ConfigurationError(
+        file: file, key: rule,
+        reason: "parameters of check \(name): \(error.key.map { "\($0) " } ?? "")\(error.reason)")
+    }
+  }
+
+  private static func decode<Kind: Check>(
+    _ type: Kind.Type, _ bytes: [UInt8], _ file: String
+  ) throws(ConfigurationError) -> any Check {
+    let check: Kind = try decodeJSON(bytes, file: file)
+    return check
+  }
+}

@@ -1,0 +1,96 @@
+import AppleFormats
+import Artifacts
+import Measurement
+
+/// Each dynamic framework in the clip, by weight.
+struct DynamicFrameworkCheck: Check {
+  static let name = "framework.dynamic"
+  static let parameterNames = ["fraction"]
+
+  /// Below this share of the limit a framework is worth a note only.
+  let fraction: Double
+
+  func judge(_ subject: Subject) -> Judgement {
+    guard let clip = subject.measured else { return .notApplicable("its files were not read") }
+    var frameworks: [ArtifactPath: [MeasuredFile]] = [:]
+    for file in clip.files {
+      let inside = file.path.ancestors.filter { $0.pathExtension == "framework" }
+      if let outermost = inside.last { frameworks[outermost, default: []].append(file) }
+    }
+    let shared = Set(
+      (subject.host?.folders ?? []).filter { $0.pathExtension == "framework" }.map(\.name))
+    let weighed = frameworks.compactMap { path, files -> (ArtifactPath, SizePair, Saving)? in
+      // One without code is a container of resources, weighed by other rules.
+      guard files.contains(where: { $0.content.isMachO }) else { return nil }
+      let saving = Saving(Set(files.map(\.path)), isAtMost: true)
+      return (path, clip.saving(withoutFiles: saving.files), saving)
+    }
+    return .judged(
+      weighed.sorted { ($1.1.uncompressed, $0.0) < ($0.1.uncompressed, $1.0) }.map {
+        path, size, saving in
+        Observation(
+          "\(path.name.printable) weighs \(size.uncompressed), \(size.download) to download"
+            + (shared.contains(path.name) ? "; the host carries a copy of its own" : ""),
+          at: [subject.place(path)], saving: saving,
+          severity: subject.isWorthReporting(size, fraction: fraction) ? nil : .note)
+      })
+  }
+}
+
+/// A `.dylib` outside any framework that is no part of the Swift runtime.
+struct LooseLibraryCheck: Check {
+  static let name = "library.loose"
+  static let parameterNames: [String] = []
+
+  func judge(_ subject: Subject) -> Judgement {
+    guard let clip = subject.measured else { return .notApplicable("its files were not read") }
+    let loose = clip.files.filter { file in
+      file.path.pathExtension == "dylib" && !file.path.isSwiftRuntime
+        && !file.path.ancestors.contains { $0.pathExtension == "framework" }
+    }
+    return .judged(
+      loose.map { file in
+        Observation(
+          "\(file.path.name.printable) (\(file.uncompressed)) lies outside any framework",
+          at: [subject.place(file.path)], saving: Saving([file.path], isAtMost: true))
+      })
+  }
+}
+
+/// Libraries of the Swift runtime in the bundle although every system that runs clips has them.
+struct SwiftRuntimeCheck: Check {
+  static let name = "library.swift-runtime"
+  static let parameterNames = ["since", "concurrencySince"]
+
+  /// The system from which the runtime is part of the OS.
+  let since: String
+  /// The same for the concurrency library.
+  let concurrencySince: String
+
+  func judge(_ subject: Subject) -> Judgement {
+    guard let clip = subject.measured else { return .notApplicable("its files were not read") }
+    guard let minimum = subject.bundle.info?.minimumOS else {
+      return .undecided("MinimumOSVersion is not known")
+    }
+    let unneeded = clip.files.filter { file in
+      guard file.path.isSwiftRuntime else { return false }
+      let name = file.path.name
+      if !name.hasPrefix("libswift_") { return Version(since).map { minimum >= $0 } ?? false }
+      return name == "libswift_Concurrency.dylib"
+        && (Version(concurrencySince).map { minimum >= $0 } ?? false)
+    }
+    guard !unneeded.isEmpty else { return .holds }
+    let saving = Saving(Set(unneeded.map(\.path)))
+    let size = clip.saving(withoutFiles: saving.files)
+    return .judged([
+      Observation(
+        "\(unneeded.count) Swift runtime \(unneeded.count == 1 ? "library" : "libraries"), "
+          + "\(size.uncompressed), that minimum iOS \(minimum) has itself",
+        at: unneeded.map { subject.place($0.path) }, saving: saving)
+    ])
+  }
+}
+
+extension ArtifactPath {
+  var isSwiftRuntime: Bool { name.hasPrefix("libswift") && pathExtension == "dylib" }
+}

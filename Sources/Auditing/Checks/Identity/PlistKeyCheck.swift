@@ -1,0 +1,111 @@
+import AppleFormats
+import Artifacts
+import Measurement
+
+/// Keys of the bundle's `Info.plist`: one of several must be there, or none of them may.
+struct PlistKeyCheck: Check {
+  static let name = "plist.keys"
+  static let parameterNames = ["needsOneOf", "forbids", "because", "sdkFrom", "sdkBelow"]
+
+  let needsOneOf: [String]?
+  let forbids: [String]?
+  /// What follows from the key being there or missing.
+  let because: String
+  /// The rule is about builds with this SDK or a later one.
+  let sdkFrom: String?
+  /// The rule is about builds with an SDK below this one.
+  let sdkBelow: String?
+
+  func judge(_ subject: Subject) -> Judgement {
+    guard let info = subject.bundle.info else { return .undecided("Info.plist was not read") }
+    if let reason = outsideSDKs(info) { return .notApplicable(reason) }
+    if let needed = needsOneOf, !needed.contains(where: { Self.isFilled(info[$0]) }) {
+      let keys = needed.count == 1 ? needed[0] : "none of \(needed.joined(separator: ", "))"
+      let fact = needed.count == 1 ? "\(keys) is missing or empty" : "\(keys) is there"
+      return .judged([Observation("\(fact): \(because)")])
+    }
+    let found = (forbids ?? []).filter { info[$0] != nil }
+    return .judged(found.map { Observation("\($0) is there: \(because)") })
+  }
+
+  private func outsideSDKs(_ info: InfoPlist) -> String? {
+    let sdk = info.string("DTPlatformVersion").flatMap { Version($0) }
+    if let bound = sdkFrom.flatMap({ Version($0) }) {
+      guard let sdk, sdk >= bound else {
+        return "built with SDK \(sdk.map { "\($0)" } ?? "unknown"), the rule begins with \(bound)"
+      }
+    }
+    if let bound = sdkBelow.flatMap({ Version($0) }), let sdk, sdk >= bound {
+      return "built with SDK \(sdk), the rule ends with \(bound)"
+    }
+    return nil
+  }
+
+  /// An empty dictionary counts as there: `UILaunchScreen` is often one.
+  private static func isFilled(_ value: PropertyList?) -> Bool {
+    guard let value else { return false }
+    if case .string(let text) = value { return !text.isEmpty }
+    return true
+  }
+}
+
+/// The types of what stands in `NSAppClip`.
+struct AppClipKeyTypesCheck: Check {
+  static let name = "plist.nsappclip-types"
+  static let parameterNames = ["booleans"]
+
+  /// The keys Apple documents, all Boolean.
+  let booleans: [String]
+
+  func judge(_ subject: Subject) -> Judgement {
+    guard let info = subject.bundle.info else { return .undecided("Info.plist was not read") }
+    guard let value = info["NSAppClip"] else { return .notApplicable("there is no NSAppClip") }
+    guard case .dictionary(let keys) = value else {
+      return .judged([
+        Observation("NSAppClip is of type \(value.typeName), a dictionary is needed")
+      ])
+    }
+    return .judged(
+      keys.sorted { $0.key < $1.key }.compactMap { key, value in
+        guard booleans.contains(key) else {
+          return Observation(
+            "NSAppClip/\(key.printable) is no key Apple documents", severity: .note)
+        }
+        if case .boolean = value { return nil }
+        return Observation("NSAppClip/\(key) is of type \(value.typeName), a Boolean is needed")
+      })
+  }
+}
+
+/// A clip's icon: named in `Info.plist`, with a catalog that could hold it.
+struct IconCheck: Check {
+  static let name = "clip.icon"
+  static let parameterNames: [String] = []
+
+  func judge(_ subject: Subject) -> Judgement {
+    guard let info = subject.bundle.info, let clip = subject.measured else {
+      return .undecided("Info.plist was not read")
+    }
+    guard let name = Self.iconName(info) else {
+      return .judged([Observation("CFBundleIconName is missing: the clip has no icon")])
+    }
+    guard clip.files.contains(where: { $0.path == ArtifactPath("Assets.car") }) else {
+      return .judged([
+        Observation("CFBundleIconName is \(name.printable), but there is no Assets.car to hold it")
+      ])
+    }
+    return .holds
+  }
+
+  private static func iconName(_ info: InfoPlist) -> String? {
+    if let name = info.string("CFBundleIconName"), !name.isEmpty { return name }
+    for key in ["CFBundleIcons", "CFBundleIcons~ipad"] {
+      guard case .dictionary(let icons)? = info[key],
+        case .dictionary(let primary)? = icons["CFBundlePrimaryIcon"],
+        case .string(let name)? = primary["CFBundleIconName"], !name.isEmpty
+      else { continue }
+      return name
+    }
+    return nil
+  }
+}

@@ -1,0 +1,79 @@
+import Artifacts
+import Measurement
+
+/// Files the host holds byte for byte, and nothing in the clip names.
+struct HostTwinCheck: Check {
+  static let name = "files.host-twins"
+  static let parameterNames = ["fraction"]
+
+  /// Share of the limit from which all of them together are worth a line.
+  let fraction: Double
+
+  func judge(_ subject: Subject) -> Judgement {
+    guard let clip = subject.measured else { return .notApplicable("its files were not read") }
+    guard subject.host != nil else {
+      return .notApplicable("the clip was exported alone, without its host")
+    }
+    let twins = clip.hostTwins
+    let all = clip.saving(withoutFiles: Set(twins.map(\.path)))
+    guard !twins.isEmpty, subject.isWorthReporting(all, fraction: fraction) else { return .holds }
+    let unnamed = twins.filter { !$0.isNamedInClip }
+    let sizes = Dictionary(
+      clip.files.map { ($0.path, $0.uncompressed) }, uniquingKeysWith: { first, _ in first })
+    let places = twins.sorted {
+      ($0.isNamedInClip ? 1 : 0, sizes[$1.path] ?? .zero, $0.path)
+        < ($1.isNamedInClip ? 1 : 0, sizes[$0.path] ?? .zero, $1.path)
+    }
+    let count = twins.count == 1 ? "1 file is" : "\(twins.count) files are"
+    let use =
+      unnamed.isEmpty
+      ? "the clip's code and layouts name all of them"
+      : "\(unnamed.count) of them named nowhere in the clip's code and layouts"
+    return .judged([
+      Observation(
+        "\(count) in the host, too, byte for byte (\(all.uncompressed)); \(use)",
+        at: places.map { twin in
+          let other = twin.hostPath.name == twin.path.name ? "" : " (\(twin.hostPath) in the host)"
+          return subject.place(twin.path) + other
+        },
+        saving: unnamed.isEmpty ? nil : Saving(Set(unnamed.map(\.path)), isAtMost: true),
+        severity: unnamed.isEmpty ? .note : nil)
+    ])
+  }
+}
+
+/// The same content under several names inside the clip.
+struct DuplicateFileCheck: Check {
+  static let name = "files.duplicates"
+  static let parameterNames = ["fraction", "smallest"]
+
+  /// Share of the limit from which all copies together are worth a line.
+  let fraction: Double
+  /// Shorter files are equal by chance or by design, in bytes.
+  let smallest: Int64
+
+  private struct Key: Hashable {
+    let size: ByteCount
+    let crc32: UInt32
+  }
+
+  func judge(_ subject: Subject) -> Judgement {
+    guard let clip = subject.measured else { return .notApplicable("its files were not read") }
+    var groups: [Key: [MeasuredFile]] = [:]
+    for file in clip.files where file.isResource && file.uncompressed.bytes >= smallest {
+      guard let crc32 = file.crc32 else { continue }
+      groups[Key(size: file.uncompressed, crc32: crc32), default: []].append(file)
+    }
+    let repeated = groups.values.filter { $0.count > 1 }
+      .sorted { ($1[0].uncompressed, $0[0].path) < ($0[0].uncompressed, $1[0].path) }
+    let copies = Set(repeated.flatMap { $0.dropFirst().map(\.path) })
+    let size = clip.saving(withoutFiles: copies)
+    guard !copies.isEmpty, subject.isWorthReporting(size, fraction: fraction) else { return .holds }
+    return .judged([
+      Observation(
+        "\(copies.count) \(copies.count == 1 ? "copy" : "copies") of files that the clip already "
+          + "holds (\(size.uncompressed))",
+        at: repeated.flatMap { $0.map { subject.place($0.path) } }, saving: Saving(copies))
+    ])
+  }
+}

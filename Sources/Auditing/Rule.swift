@@ -1,0 +1,48 @@
+/// What a rule says, why and how much; how it is seen is its check's business.
+package struct Rule: Sendable {
+  /// `family.name`, as facts, reports and suppressions know it.
+  package let id: String
+  package let severity: Severity
+  package let title: String
+  package let rationale: String
+  package let fix: String
+  /// The number Apple's answer to an upload carries, where it is known.
+  package let appleCode: String?
+  package let sources: [Source]
+  package let appliesTo: Target
+  package let check: any Check
+
+  package enum Target: String, Decodable, Sendable {
+    case clip, host
+  }
+
+  /// Where a rule comes from and how sure that is.
+  package struct Source: Decodable, Hashable, Sendable {
+    /// An address, or the document's name.
+    package let address: String
+    /// The day it was read, `2026-11-30`.
+    package let read: String
+    package let confidence: Confidence
+    package let says: String?
+  }
+
+  package enum Confidence: String, Decodable, Hashable, Sendable, CaseIterable {
+    case apple = "A"
+    case appleSource = "A-src"
+    case appleForum = "F"
+    case thirdParty = "T"
+    case measured = "M"
+    case own = "K"
+
+    package var meaning: String {
+      switch self {
+      case .apple: "Apple's documentation, help or sessions"
+      case .appleSource: "Apple's open source"
+      case .appleForum: "Apple's developer forums or Apple's error text quoted there"
+      case .thirdParty: "third party: issue threads that quote Apple's mail, vendors' code"
+      case .measured: "measured on stored artifacts"
+      case .own: "our own knowledge, without a source yet"
+      }
+    }
+  }
+}

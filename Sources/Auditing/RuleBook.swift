@@ -1,0 +1,94 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// All rules in force, built in and given, sorted by id, with the table of Apple's limits.
+package struct RuleBook: Sendable {
+  package let rules: [Rule]
+  package let limits: LimitTable
+
+  /// Rule files by name, applied in this order; a later rule of the same id overrides fields.
+  package init(
+    files: [(name: String, bytes: [UInt8])], limits: (name: String, bytes: [UInt8])
+  ) throws(ConfigurationError) {
+    var drafts: [String: (draft: RuleDraft, file: String)] = [:]
+    for file in files {
+      var seen: Set<String> = []
+      for draft in try Self.drafts(in: file) {
+        guard seen.insert(draft.id).inserted else {
+          throw ConfigurationError(file: file.name, key: draft.id, reason: "stands here twice")
+        }
+        if drafts[draft.id] == nil {
+          drafts[draft.id] = (draft, file.name)
+        } else {
+          drafts[draft.id]?.draft.override(with: draft)
+          drafts[draft.id]?.file = file.name
+        }
+      }
+    }
+    var rules: [Rule] = []
+    for (_, entry) in drafts.sorted(by: { $0.key < $1.key }) {
+      if let rule = try entry.draft.rule(in: entry.file) { rules.append(rule) }
+    }
+    self.rules = rules
+    self.limits = try LimitTable(file: limits.name, bytes: limits.bytes)
+  }
+
+  package subscript(id: String) -> Rule? { rules.first { $0.id == id } }
+
+  private static func drafts(
+    in file: (name: String, bytes: [UInt8])
+  ) throws(ConfigurationError) -> [RuleDraft] {
+    let objects: [[String: JSONValue]] = try decodeJSON(file.bytes, file: file.name)
+    let known = Set(RuleDraft.CodingKeys.allCases.map(\.rawValue))
+    for object in objects {
+      if let key = object.keys.sorted().first(where: { !known.contains($0) }) {
+        throw ConfigurationError(
+          file: file.name, key: key,
+          reason: "is no field of a rule (\(known.sorted().joined(separator: ", ")))")
+      }
+    }
+    return try decodeJSON(file.bytes, file: file.name)
+  }
+}
+
+/// Decodes JSON and says in a sentence what is wrong with it, where.
+package func decodeJSON<Value: Decodable>(
+  _ bytes: [UInt8], file: String
+) throws(ConfigurationError) -> Value {
+  do {
+    return try JSONDecoder().decode(Value.self, from: Data(bytes))
+  } catch let error as DecodingError {
+    throw ConfigurationError(file: file, key: error.place, reason: error.sentence)
+  } catch {
+    throw ConfigurationError(file: file, reason: "is no JSON")
+  }
+}
+
+extension DecodingError {
+  private var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
+  }
+
+  fileprivate var place: String? {
+    guard let path = context?.codingPath, !path.isEmpty else { return nil }
+    return path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+  }
+
+  fileprivate var sentence: String {
+    switch self {
+    case .typeMismatch(let type, _): "must be of type \(type)"
+    case .valueNotFound(let type, _): "is null where \(type) is needed"
+    case .keyNotFound(let key, _): "lacks \"\(key.stringValue)\""
+    case .dataCorrupted(let context): "cannot be read: \(context.debugDescription)"
+    @unknown default: "cannot be read"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// A rule as a file states it. One that overrides a built-in rule needs only its id and what changes.
+struct RuleDraft: Decodable {
+  var id: String
+  var check: String?
+  /// A severity, or `off`.
+  var severity: String?
+  var title: String?
+  var rationale: String?
+  var fix: String?
+  var appleCode: String?
+  var sources: [Rule.Source]?
+  var appliesTo: Rule.Target?
+  var parameters: [String: JSONValue]?
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case id, check, severity, title, rationale, fix, appleCode, sources, appliesTo, parameters
+  }
+
+  /// The fields of `other` replace these; of the parameters only those it names.
+  mutating func override(with other: RuleDraft) {
+    check = other.check ?? check
+    severity = other.severity ?? severity
+    title = other.title ?? title
+    rationale = other.rationale ?? rationale
+    fix = other.fix ?? fix
+    appleCode = other.appleCode ?? appleCode
+    sources = other.sources ?? sources
+    appliesTo = other.appliesTo ?? appliesTo
+    parameters = (parameters ?? [:]).merging(other.parameters ?? [:]) { $1 }
+  }
+
+  /// Nil when the rule is switched off.
+  func rule(in file: String) throws(ConfigurationError) -> Rule? {
+    let severity = try severity(in: file)
+    guard let severity else { return nil }
+    return Rule(
+      id: id, severity: severity, title: try require(title, "title", file),
+      rationale: try require(rationale, "rationale", file), fix: try require(fix, "fix", file),
+      appleCode: appleCode, sources: try require(sources, "sources", file),
+      appliesTo: try require(appliesTo, "appliesTo", file),
+      check: try CheckRegistry.check(
+        named: try require(check, "check", file), parameters: parameters ?? [:], rule: id,
+        file: file))
+  }
+
+  private func severity(in file: String) throws(ConfigurationError) -> Severity? {
+    let text = try require(severity, "severity", file)
+    if text == "off" { return nil }
+    guard let value = Severity(rawValue: text) else {
+      let known = Severity.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ConfigurationError(
+        file: file, key: id, reason: "severity \"\(text)\" is none of \(known), off")
+    }
+    return value
+  }
+
+  private func require<Value>(
+    _ value: Value?, _ field: String, _ file: String
+  ) throws(ConfigurationError) -> Value {
+    guard let value else { throw ConfigurationError(file: file, key: id, reason: "lacks \(field)") }
+    return value
+  }
+}

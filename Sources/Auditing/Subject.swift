@@ -1,0 +1,32 @@
+package import Artifacts
+package import Measurement
+
+/// What a check sees: one bundle with everything known around it.
+package struct Subject: Sendable {
+  package let bundle: Bundle
+  /// Nil for a host that was not read.
+  package let measured: MeasuredBundle?
+  package let measurement: Measurement
+  /// A clip's limits; a host has none of these.
+  package let limits: ClipLimits?
+  package let limitTable: LimitTable
+  /// The user said that an artifact without a clip is an error.
+  package let requiresClip: Bool
+
+  package var host: Bundle? { measurement.host }
+
+  /// A path inside the bundle as reports print it.
+  package func place(_ relative: ArtifactPath) -> String {
+    bundle.path.isRoot ? relative.description : "\(bundle.path)/\(relative)"
+  }
+
+  /// The bundle itself as reports print it.
+  package var place: String { bundle.path.isRoot ? bundle.name.printable : "\(bundle.path)" }
+
+  /// The smallest weight worth a line, as a fraction of the clip's limit; for a host one byte.
+  func isWorthReporting(_ size: SizePair, fraction: Double) -> Bool {
+    guard let limits else { return size.uncompressed > .zero }
+    let floor = Double(limits.bytes.bytes) * fraction
+    return Double(max(size.uncompressed, size.download).bytes) >= floor
+  }
+}
