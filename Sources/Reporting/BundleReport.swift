@@ -1,0 +1,104 @@
+import Artifacts
+package import Auditing
+package import Measurement
+
+/// One bundle as reports show it.
+package struct BundleReport: Sendable {
+  package let name: String
+  package let path: String
+  package let isAppClip: Bool
+  package let identifier: String?
+  package let shortVersion: String?
+  package let build: String?
+  package let minimumOS: String?
+  /// Plain file lengths; of an unread host as its archive's directory declares them.
+  package let uncompressed: ByteCount
+  package let limits: ClipLimits?
+  /// Sizes and files; nil for a host that was not read.
+  package let sizes: BundleSizes?
+  package let outcomes: [RuleOutcome]
+  /// What all findings together would save at most, no byte counted twice.
+  package let possibleSaving: SizePair
+
+  init(
+    _ bundle: Bundle, _ measured: MeasuredBundle?, _ verdict: BundleVerdict, limits: ClipLimits?,
+    declaredUncompressed: ByteCount = .zero
+  ) {
+    let ending = bundle.name.hasSuffix(".app") ? 4 : 0
+    name = String(bundle.name.dropLast(ending)).printable
+    path = bundle.path.isRoot ? bundle.name.printable : bundle.path.description
+    isAppClip = bundle.isAppClip
+    identifier = bundle.info?.identifier?.printable
+    shortVersion = bundle.info?.shortVersion?.printable
+    build = bundle.info?.build?.printable
+    minimumOS = bundle.info?.minimumOSText?.printable
+    uncompressed = measured?.universal.uncompressed ?? declaredUncompressed
+    self.limits = limits
+    sizes = measured.map { BundleSizes($0) }
+    outcomes = verdict.outcomes
+    possibleSaving = verdict.possibleSaving
+  }
+
+  package var findings: [Finding] {
+    outcomes.flatMap { outcome in
+      if case .found(let findings) = outcome.result { return findings }
+      return []
+    }
+  }
+
+  /// `BistroClip 1.0 (1)`.
+  package var title: String {
+    [name, shortVersion, build.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
+  }
+}
+
+/// A measured bundle's sizes, broken down so that every row adds up to the whole.
+package struct BundleSizes: Sendable {
+  package struct Row: Sendable {
+    package let category: String
+    package let size: SizePair
+    package let files: Int
+  }
+
+  package struct File: Sendable {
+    /// Printable, relative to the bundle.
+    package let path: String
+    package let category: String
+    /// With the file's own headers in the package.
+    package let size: SizePair
+  }
+
+  package let universal: SizePair
+  package let variants: [Variant]
+  package let worstDownload: Variant?
+  package let worstUncompressed: Variant?
+  /// By falling uncompressed size; the package's own structure last.
+  package let breakdown: [Row]
+  /// By falling uncompressed size.
+  package let files: [File]
+
+  init(_ measured: MeasuredBundle) {
+    universal = measured.universal
+    variants = measured.variants
+    worstDownload = measured.worst(by: \.download)
+    worstUncompressed = measured.worst(by: \.uncompressed)
+    files = measured.files.map { file in
+      File(
+        path: file.path.description, category: file.category.rawValue,
+        size: measured.weight(of: file))
+    }.sorted { ($1.size.uncompressed, $0.path) < ($0.size.uncompressed, $1.path) }
+    breakdown = Self.rows(files, of: measured.universal)
+  }
+
+  private static func rows(_ files: [File], of whole: SizePair) -> [Row] {
+    let groups = Dictionary(grouping: files, by: \.category)
+    var rows = groups.map { category, members in
+      Row(
+        category: category, size: members.map(\.size).reduce(.zero, +), files: members.count)
+    }
+    rows.sort { ($1.size.uncompressed, $0.category) < ($0.size.uncompressed, $1.category) }
+    let rest = whole - rows.map(\.size).reduce(.zero, +)
+    rows.append(Row(category: "package", size: rest, files: 0))
+    return rows
+  }
+}

@@ -1,0 +1,128 @@
+import Auditing
+import Measurement
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The machine-readable report, schema version 1 (`Schemas/report-1.schema.json`).
+package enum JSONReporter {
+  package static let schemaVersion = "1"
+
+  /// Keys sorted, arrays in stated order: the same input gives the same bytes.
+  /// One report is an object; several, asked for together, are an array of them.
+  package static func render(_ reports: [Report], asArray: Bool = false) -> String {
+    guard asArray || !reports.isEmpty else { return "" }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let values = reports.map { value(of: $0) }
+    // A tree of plain values always encodes.
+    guard let data = try? encoder.encode(asArray ? .array(values) : values[0]) else { return "" }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+
+  private static func value(of report: Report) -> JSONValue {
+    [
+      "schemaVersion": .string(schemaVersion),
+      "tool": ["name": "clipaudit", "version": .string(report.toolVersion)],
+      "model": ["version": .string(SizeModel.version)],
+      "artifact": [
+        "name": .string(report.artifact.name), "kind": .string(report.artifact.kind),
+        "bytes": .integer(report.artifact.bytes.bytes), "sha256": JSONValue(report.artifact.sha256),
+      ],
+      "host": report.host.map { bundle($0) } ?? .null,
+      "clips": .array(report.clips.map { bundle($0) }),
+      "findings": .array(report.findings.map { finding($0) }),
+      "gaps": .array(
+        report.gaps.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
+      "summary": summary(report),
+    ]
+  }
+
+  private static func summary(_ report: Report) -> JSONValue {
+    [
+      "errors": .integer(Int64(report.count(.error))),
+      "warnings": .integer(Int64(report.count(.warning))),
+      "notes": .integer(Int64(report.count(.note))),
+      "suppressed": 0,
+      "gaps": .integer(Int64(report.gaps.count)),
+      "verdict": .string(report.passes ? "pass" : "fail"),
+    ]
+  }
+
+  private static func bundle(_ bundle: BundleReport) -> JSONValue {
+    var object: [String: JSONValue] = [
+      "bundleIdentifier": JSONValue(bundle.identifier),
+      "path": .string(bundle.path),
+      "name": .string(bundle.name),
+      "shortVersion": JSONValue(bundle.shortVersion),
+      "build": JSONValue(bundle.build),
+      "minimumOS": JSONValue(bundle.minimumOS),
+    ]
+    if !bundle.isAppClip { object["uncompressedBytes"] = .integer(bundle.uncompressed.bytes) }
+    if let limits = bundle.limits {
+      let limit: JSONValue = [
+        "bytes": .integer(limits.bytes.bytes), "source": .string(limits.source),
+        "basis": .string(limits.basis),
+      ]
+      object["limits"] = ["download": limit, "uncompressed": limit]
+    }
+    if let sizes = bundle.sizes {
+      object["universal"] = pair(sizes.universal)
+      object["variants"] = .array(sizes.variants.map { variant($0) })
+      object["worst"] = [
+        "download": JSONValue(sizes.worstDownload?.name),
+        "uncompressed": JSONValue(sizes.worstUncompressed?.name),
+      ]
+      object["breakdown"] = .array(
+        sizes.breakdown.map {
+          pair($0.size, ["category": .string($0.category), "files": .integer(Int64($0.files))])
+        })
+      object["files"] = .array(
+        sizes.files.map {
+          pair($0.size, ["path": .string($0.path), "category": .string($0.category)])
+        })
+      object["possibleSaving"] = pair(bundle.possibleSaving)
+    }
+    return .object(object)
+  }
+
+  private static func variant(_ variant: Variant) -> JSONValue {
+    pair(
+      variant.size,
+      [
+        "name": .string(variant.name),
+        "devices": .array(variant.devices.map { .string($0) }),
+        "accuracy": .string(variant.accuracy.rawValue),
+      ])
+  }
+
+  private static func pair(_ size: SizePair, _ others: [String: JSONValue] = [:]) -> JSONValue {
+    .object(
+      others.merging([
+        "downloadBytes": .integer(size.download.bytes),
+        "uncompressedBytes": .integer(size.uncompressed.bytes),
+      ]) { $1 })
+  }
+
+  private static func finding(_ finding: Finding) -> JSONValue {
+    [
+      "rule": .string(finding.rule.id),
+      "severity": .string(finding.severity.rawValue),
+      "title": .string(finding.rule.title),
+      "message": .string(finding.message),
+      "bundle": .string(finding.bundle),
+      "path": JSONValue(finding.places.first),
+      "places": .array(finding.places.map { .string($0) }),
+      "appleCode": JSONValue(finding.rule.appleCode),
+      "savingBytes": finding.saving.map { .integer($0.size.uncompressed.bytes) } ?? .null,
+      "savingDownloadBytes": finding.saving.map { .integer($0.size.download.bytes) } ?? .null,
+      "savingIsAtMost": finding.saving.map { .boolean($0.isAtMost) } ?? .null,
+      "fix": .string(finding.rule.fix),
+      "sources": .array(finding.rule.sources.map { .string($0.address) }),
+      "suppressed": .null,
+    ]
+  }
+}

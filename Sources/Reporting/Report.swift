@@ -1,0 +1,69 @@
+package import Auditing
+package import Measurement
+
+/// Everything a reporter may print about one artifact. All text in it is printable.
+package struct Report: Sendable {
+  package struct ArtifactFacts: Sendable {
+    package let name: String
+    package let kind: String
+    package let bytes: ByteCount
+    /// Hexadecimal; nil for a folder, which has no bytes of its own, and where nobody asks for it.
+    package let sha256: String?
+
+    package init(name: String, kind: String, bytes: ByteCount, sha256: String?) {
+      self.name = name
+      self.kind = kind
+      self.bytes = bytes
+      self.sha256 = sha256
+    }
+  }
+
+  package let toolVersion: String
+  package let artifact: ArtifactFacts
+  /// Nil when the artifact is a clip exported alone.
+  package let host: BundleReport?
+  package let clips: [BundleReport]
+  package let gaps: [Gap]
+  /// The lowest severity that fails the run; nil when nothing does.
+  package let threshold: Severity?
+  package let allowsGaps: Bool
+
+  package init(
+    _ measurement: Measurement, verdicts: [BundleVerdict], audit: Audit, artifact: ArtifactFacts,
+    toolVersion: String, threshold: Severity?, allowsGaps: Bool
+  ) {
+    self.toolVersion = toolVersion
+    self.artifact = artifact
+    self.threshold = threshold
+    self.allowsGaps = allowsGaps
+    gaps = measurement.gaps
+    clips = zip(measurement.clips, verdicts).map { clip, verdict in
+      BundleReport(clip.bundle, clip, verdict, limits: audit.limits(of: clip.bundle))
+    }
+    host = measurement.host.flatMap { host in
+      verdicts.last.map {
+        BundleReport(
+          host, measurement.measuredHost, $0, limits: nil,
+          declaredUncompressed: measurement.hostUncompressed)
+      }
+    }
+  }
+
+  /// The clips, then the host.
+  package var bundles: [BundleReport] { clips + [host].compactMap { $0 } }
+
+  package var findings: [Finding] { bundles.flatMap(\.findings) }
+
+  package func count(_ severity: Severity) -> Int {
+    findings.count { $0.severity == severity }
+  }
+
+  /// Whether this finding alone fails the run.
+  package func fails(_ finding: Finding) -> Bool {
+    threshold.map { finding.severity >= $0 } ?? false
+  }
+
+  package var failsByGaps: Bool { threshold != nil && !allowsGaps && !gaps.isEmpty }
+
+  package var passes: Bool { !failsByGaps && !findings.contains { fails($0) } }
+}

@@ -1,0 +1,231 @@
+import Artifacts
+import Auditing
+import Measurement
+
+/// What a person reads in a CI log: verdict and headroom, then the worst findings, then what is big.
+package struct TextReporter {
+  package enum Detail: Sendable {
+    /// One line an artifact.
+    case quiet
+    case normal
+    /// Every finding, place, rule and file.
+    case verbose
+  }
+
+  private let style: TextStyle
+  private let detail: Detail
+
+  package init(style: TextStyle = .plain, detail: Detail = .normal) {
+    self.style = style
+    self.detail = detail
+  }
+
+  package func render(_ report: Report) -> String {
+    if detail == .quiet { return verdictLine(report) + "\n" }
+    var sections = [verdictLine(report)]
+    for clip in report.clips { sections.append(sizes(of: clip)) }
+    if let host = report.host { sections.append(hostSection(host, isAlone: report.clips.isEmpty)) }
+    if !report.gaps.isEmpty { sections.append(gapSection(report)) }
+    sections += findingSections(report)
+    for bundle in report.bundles where bundle.sizes != nil {
+      sections.append(biggest(in: bundle))
+    }
+    if detail == .verbose { sections += report.bundles.map { ruleSection($0) } }
+    return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+}
+
+// MARK: - Verdict and sizes
+
+extension TextReporter {
+  private func verdictLine(_ report: Report) -> String {
+    let word =
+      report.passes ? style.paint("PASS", .bold, .green) : style.paint("FAIL", .bold, .red)
+    let name = style.paint(report.artifact.name.printable, .bold)
+    var facts: [String] = []
+    switch report.clips.count {
+    case 0: facts.append("no App Clip")
+    case 1: facts.append(headroom(of: report.clips[0]))
+    default: facts.append("\(report.clips.count) App Clips")
+    }
+    for (severity, word) in [(Severity.error, "error"), (.warning, "warning"), (.note, "note")] {
+      let count = report.count(severity)
+      if count > 0 { facts.append("\(count) \(word)\(count == 1 ? "" : "s")") }
+    }
+    if !report.gaps.isEmpty { facts.append("\(report.gaps.count) not measured") }
+    return "\(word)  \(name): \(facts.joined(separator: ", "))"
+  }
+
+  /// The tighter of the two lengths.
+  private func headroom(of clip: BundleReport) -> String {
+    guard let limits = clip.limits, let sizes = clip.sizes else { return clip.name }
+    let largest = max(
+      sizes.worstUncompressed?.size.uncompressed ?? .zero,
+      sizes.worstDownload?.size.download ?? .zero)
+    let room = limits.bytes - largest
+    return room < .zero
+      ? "\(clip.name) is \(ByteCount.zero - room) over \(limits.bytes)"
+      : "\(clip.name) has \(room) left of \(limits.bytes)"
+  }
+
+  private func sizes(of clip: BundleReport) -> String {
+    guard let sizes = clip.sizes, let limits = clip.limits else { return "" }
+    var facts = [clip.identifier ?? "no identifier"]
+    if let minimumOS = clip.minimumOS { facts.append("minimum iOS \(minimumOS)") }
+    var lines = ["\(style.paint(clip.title, .bold))  \(facts.joined(separator: ", "))"]
+    if let size = sizes.worstUncompressed?.size.uncompressed {
+      lines.append(gauge("uncompressed", size, limits.bytes))
+    }
+    if let size = sizes.worstDownload?.size.download {
+      lines.append(gauge("download", size, limits.bytes))
+    }
+    if let worst = sizes.worstUncompressed {
+      let bound: String
+      switch worst.accuracy {
+      case .exact: bound = "exact: nothing to thin"
+      case .estimate: bound = "estimate"
+      case .upperBound: bound = "upper bound: not thinned for a device"
+      }
+      lines.append(style.paint("  variant \(worst.name) (\(bound)); \(limits.basis)", .dim))
+    }
+    if clip.possibleSaving.uncompressed > .zero {
+      lines.append(
+        "  the findings below would save up to \(clip.possibleSaving.uncompressed), "
+          + "\(clip.possibleSaving.download) to download")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func gauge(_ word: String, _ size: ByteCount, _ limit: ByteCount) -> String {
+    let tenths = Int((Double(size.bytes) / Double(limit.bytes) * 1000).rounded(.down))
+    let room = limit - size
+    let rest =
+      room < .zero
+      ? style.paint("\(ByteCount.zero - room) over", .red) : style.paint("\(room) left", .green)
+    return "  \(word.padded(right: 12)) \("\(size)".padded(left: 10)) of \(limit)  "
+      + "\(tenths / 10).\(tenths % 10) %, \(rest)"
+  }
+
+  private func hostSection(_ host: BundleReport, isAlone: Bool) -> String {
+    var facts = [host.identifier ?? "no identifier"]
+    if let minimumOS = host.minimumOS { facts.append("minimum iOS \(minimumOS)") }
+    let without = isAlone ? "" : " without its clip"
+    let head = "\(style.paint(host.title, .bold))  \(facts.joined(separator: ", "))"
+    guard let sizes = host.sizes else {
+      return
+        "\(head)\n  host app\(without): \(host.uncompressed) uncompressed, not measured further"
+    }
+    return "\(head)\n  host app\(without): \(sizes.universal.uncompressed) uncompressed, "
+      + "\(sizes.universal.download) to download"
+  }
+
+  private func gapSection(_ report: Report) -> String {
+    let verdict = report.failsByGaps ? "each fails the run; --allow-gaps lets them pass" : "allowed"
+    let shown = detail == .verbose ? report.gaps : Array(report.gaps.prefix(10))
+    var lines = [style.paint("NOT MEASURED", .bold) + "  (\(verdict))"]
+    lines += shown.map { style.wrap("\($0.path): \($0.reason)", indent: 2) }
+    if shown.count < report.gaps.count {
+      lines.append("  and \(report.gaps.count - shown.count) more (--verbose shows all)")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+// MARK: - Findings and files
+
+extension TextReporter {
+  private static let places = 5
+  private static let files = 8
+
+  private func findingSections(_ report: Report) -> [String] {
+    let headings: [(Severity, String, TextStyle.Ink)] = [
+      (.error, "ERRORS", .red), (.warning, "WARNINGS", .yellow), (.note, "NOTES", .blue),
+    ]
+    return headings.map { severity, word, ink in
+      let found = report.findings.filter { $0.severity == severity }
+      guard !found.isEmpty else { return "" }
+      let groups = Dictionary(grouping: found) { $0.rule.id }.values.sorted {
+        (Self.weight($1), $0[0].rule.id) < (Self.weight($0), $1[0].rule.id)
+      }
+      let body = groups.map { group($0, several: report.bundles.count > 1) }
+      return ([style.paint("\(word) \(found.count)", .bold, ink)] + body).joined(separator: "\n")
+    }
+  }
+
+  private static func weight(_ group: [Finding]) -> ByteCount {
+    group.compactMap { $0.saving?.size.uncompressed }.sum()
+  }
+
+  /// All findings of one rule, the rule's fix once.
+  private func group(_ findings: [Finding], several: Bool) -> String {
+    guard let rule = findings.first?.rule else { return "" }
+    let code = rule.appleCode.map { "  \($0)" } ?? ""
+    var lines = ["  " + style.paint(rule.id, .bold) + code]
+    let shown = detail == .verbose ? findings[...] : findings.prefix(Self.places)
+    for finding in shown {
+      lines.append(style.wrap(finding.message + savingText(finding), indent: 4))
+      lines += placeLines(finding)
+    }
+    if shown.count < findings.count {
+      let rest = findings.dropFirst(shown.count)
+      let names = rest.prefix(20).compactMap { $0.places.first?.split(separator: "/").last }
+        .joined(separator: ", ")
+      lines.append(style.wrap("and \(rest.count) more: \(names)", indent: 4))
+    }
+    lines.append(style.wrap(style.paint("fix:", .dim) + " \(rule.fix)", indent: 4))
+    if detail == .verbose {
+      lines.append(style.wrap(style.paint("why:", .dim) + " \(rule.rationale)", indent: 4))
+      lines += rule.sources.map {
+        style.wrap(style.paint("source:", .dim) + " \($0.address)", indent: 4)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func savingText(_ finding: Finding) -> String {
+    guard let saving = finding.saving else { return "" }
+    return " [saves \(saving.isAtMost ? "up to " : "")\(saving.size.uncompressed), "
+      + "\(saving.size.download) to download]"
+  }
+
+  private func placeLines(_ finding: Finding) -> [String] {
+    guard finding.places != [finding.bundle] else { return [] }
+    let places = finding.places
+    let shown = detail == .verbose ? places[...] : places.prefix(Self.places)
+    var lines = shown.map { "      " + style.paint($0, .dim) }
+    if shown.count < places.count {
+      lines.append("      and \(places.count - shown.count) more (--verbose shows all)")
+    }
+    return lines
+  }
+
+  private func biggest(in bundle: BundleReport) -> String {
+    guard let sizes = bundle.sizes else { return "" }
+    let files = detail == .verbose ? sizes.files[...] : sizes.files.prefix(Self.files)
+    let rows =
+      [("uncompressed", "download", style.paint("BIGGEST IN \(bundle.name)", .bold))]
+      + sizes.breakdown.filter { $0.size.uncompressed > .zero }.prefix(6).map { row in
+        (
+          "\(row.size.uncompressed)", "\(row.size.download)",
+          "\(row.category), \(row.files) \(row.files == 1 ? "file" : "files")"
+        )
+      } + [("", "", "")]
+      + files.map { ("\($0.size.uncompressed)", "\($0.size.download)", $0.path) }
+    return rows.map { uncompressed, download, name in
+      name.isEmpty
+        ? "" : "\(uncompressed.padded(left: 14)) \(download.padded(left: 11))  \(name)"
+    }.joined(separator: "\n")
+  }
+
+  private func ruleSection(_ bundle: BundleReport) -> String {
+    var lines = [style.paint("RULES FOR \(bundle.name)", .bold)]
+    for outcome in bundle.outcomes {
+      switch outcome.result {
+      case .held: lines.append("  \(style.paint("ok", .green))    \(outcome.rule.id)")
+      case .found(let findings): lines.append("  found \(outcome.rule.id) (\(findings.count))")
+      case .skipped(let reason): lines.append("  skip  \(outcome.rule.id): \(reason)")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
