@@ -10,10 +10,16 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Part of the binary, so that one file is all a user needs.
+let ruleFiles = ["contents", "identity", "limits", "size", "slimming"]
+
 let package = Package(
   name: "clipaudit",
   platforms: [.macOS(.v15)],
   targets: [
+    .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
@@ -28,6 +34,24 @@ let package = Package(
     .target(
       name: "CodeSigning", dependencies: ["AppleFormats", "ByteReading", "CCrypto"],
       swiftSettings: strict),
+    .target(
+      name: "Artifacts", dependencies: ["ByteReading", "CArchive", "CZlib"],
+      swiftSettings: strict),
+    .target(
+      name: "Measurement", dependencies: ["AppleFormats", "Artifacts", "ByteReading", "CZlib"],
+      swiftSettings: strict),
+    .target(
+      name: "Auditing", dependencies: ["AppleFormats", "Artifacts", "Measurement"],
+      resources: ruleFiles.map { .embedInCode("../../Rules/\($0).json") },
+      swiftSettings: strict),
+    .target(
+      name: "Reporting", dependencies: ["Artifacts", "Auditing", "CXML", "Measurement"],
+      swiftSettings: strict),
+    .target(
+      name: "ClipAuditCLI",
+      dependencies: ["Artifacts", "Auditing", "CodeSigning", "Measurement", "Reporting"],
+      swiftSettings: strict),
+    .executableTarget(name: "clipaudit", dependencies: ["ClipAuditCLI"], swiftSettings: strict),
     .target(
       name: "SampleBuilder", dependencies: ["AppleFormats", "ByteReading", "CodeSigning", "CZlib"],
       swiftSettings: strict),

@@ -1,0 +1,108 @@
+import Auditing
+
+/// The whole tool as a function, so that tests run it in process.
+package enum ClipAudit {
+  package static let version = "0.1.0"
+
+  /// `arguments` without the program's name.
+  package static func run(_ arguments: [String], on console: Console) -> ExitStatus {
+    do throws(CommandError) {
+      return try dispatch(arguments, console)
+    } catch {
+      switch error {
+      case .usage(let error):
+        console.complain("clipaudit: \(error.message)\nclipaudit --help shows the usage\n")
+      case .configuration(let error):
+        console.complain("clipaudit: \(error.description)\n")
+      }
+      return .misused
+    }
+  }
+
+  private static func dispatch(
+    _ arguments: [String], _ console: Console
+  ) throws(CommandError) -> ExitStatus {
+    guard let first = arguments.first else {
+      console.complain(generalHelp.text)
+      return .misused
+    }
+    switch first {
+    case "--version", "-V":
+      console.write("clipaudit \(version)\n")
+      return .passed
+    case "--help", "-h", "help":
+      console.write(generalHelp.text)
+      return .passed
+    default:
+      break
+    }
+    guard let command = Command(rawValue: first) else {
+      return try scan(arguments, console, hint: nearestCommand(to: first))
+    }
+    let rest = Array(arguments.dropFirst())
+    switch command {
+    case .scan: return try scan(rest, console, hint: nil)
+    case .rules: return try rules(rest, console)
+    case .completions: return try completions(rest, console)
+    }
+  }
+
+  private static func scan(
+    _ arguments: [String], _ console: Console, hint: String?
+  ) throws(CommandError) -> ExitStatus {
+    let parsed = try parse(arguments, ScanOptions.flags, ScanOptions())
+    if parsed.wantsHelp {
+      console.write(scanHelp.text)
+      return .passed
+    }
+    guard !parsed.operands.isEmpty else {
+      throw .usage(UsageError("scan needs an artifact: clipaudit scan App.ipa"))
+    }
+    let status = try ScanCommand(
+      arguments: parsed.operands, options: parsed.options, console: console
+    ).run()
+    if status == .unreadable, let hint {
+      console.complain("clipaudit: if a command was meant: did you mean \(hint)?\n")
+    }
+    return status
+  }
+
+  private static func rules(
+    _ arguments: [String], _ console: Console
+  ) throws(CommandError) -> ExitStatus {
+    let parsed = try parse(arguments, RulesCommand.Options.flags, RulesCommand.Options())
+    if parsed.wantsHelp {
+      console.write(rulesHelp.text)
+      return .passed
+    }
+    return try RulesCommand(
+      identifiers: parsed.operands, options: parsed.options, console: console
+    ).run()
+  }
+
+  private static func completions(
+    _ arguments: [String], _ console: Console
+  ) throws(CommandError) -> ExitStatus {
+    let shells = Completions.Shell.allCases.map(\.rawValue)
+    guard arguments.count == 1, let shell = Completions.Shell(rawValue: arguments[0]) else {
+      throw .usage(
+        UsageError("completions needs a shell: \(shells.joined(separator: ", "))"))
+    }
+    console.write(Completions.script(for: shell))
+    return .passed
+  }
+
+  private static func parse<Options>(
+    _ arguments: [String], _ flags: [Flag<Options>], _ defaults: Options
+  ) throws(CommandError) -> ParsedArguments<Options> {
+    do throws(UsageError) {
+      return try ParsedArguments(arguments, flags: flags, defaults: defaults)
+    } catch {
+      throw .usage(error)
+    }
+  }
+
+  private static func nearestCommand(to word: String) -> String? {
+    Command.allCases.map(\.rawValue).first { word.distance(to: $0) <= 2 }
+  }
+}

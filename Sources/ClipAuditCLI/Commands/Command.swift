@@ -1,0 +1,12 @@
+import Auditing
+
+/// The first word of a command line.
+enum Command: String, CaseIterable, Sendable {
+  case scan, rules, completions
+}
+
+/// Why a command did not do its work at all.
+enum CommandError: Error {
+  case usage(UsageError)
+  case configuration(ConfigurationError)
+}

@@ -1,0 +1,44 @@
+extension ClipAudit {
+  static var generalHelp: HelpText {
+    var help = HelpText(
+      "clipaudit audits App Clips in build artifacts: sizes against Apple's limits, and what upload, "
+        + "\ninstallation, launch or review would refuse.",
+      usage: [
+        "clipaudit [scan] ARTIFACT...", "clipaudit rules [ID]", "clipaudit completions SHELL",
+        "clipaudit COMMAND --help",
+      ])
+    help.operands = [
+      ("scan", "audit .ipa, .xcarchive (folder, zip or tar) and .app"),
+      ("rules", "list the rules, or explain one: why, fix, source"),
+      ("completions", "completion script for bash, zsh or fish"),
+      ("--version", "print the version"),
+    ]
+    help.closing = exitCodes
+    return help
+  }
+
+  static var scanHelp: HelpText {
+    var help = HelpText(
+      "Audits artifacts and says whether their App Clips fit.",
+      usage: ["clipaudit scan [OPTION...] ARTIFACT..."])
+    help.operands = [
+      ("ARTIFACT", "an .ipa, an .xcarchive (folder, zip, tar, tar.gz, …) or an .app")
+    ]
+    help.add(ScanOptions.flags)
+    help.closing = exitCodes
+    return help
+  }
+
+  static var rulesHelp: HelpText {
+    var help = HelpText(
+      "Lists the rules, or explains the ones named: why, fix, Apple's number, source.",
+      usage: ["clipaudit rules [OPTION...] [ID...]"])
+    help.add(RulesCommand.Options.flags)
+    return help
+  }
+
+  private static let exitCodes = """
+    exit code: 0 nothing at or above the threshold, 1 findings or gaps, 2 usage or
+    configuration, 3 an artifact cannot be read or holds no app
+    """
+}

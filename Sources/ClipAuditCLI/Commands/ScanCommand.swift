@@ -1,0 +1,58 @@
+import Artifacts
+import Auditing
+import Measurement
+import Reporting
+
+/// `clipaudit scan ARTIFACT...`: from artifacts to a verdict.
+struct ScanCommand {
+  let arguments: [String]
+  let options: ScanOptions
+  let console: Console
+
+  func run() throws(CommandError) -> ExitStatus {
+    let book = try RuleFolder.book(overriddenBy: options.rulesFolders)
+    let audit = Audit(book, invocation: options.invocation, requiresClip: options.requiresClip)
+    let results = arguments.map { path in
+      Result { () throws(ArtifactError) in try report(on: path, by: audit) }
+    }
+    for case .failure(let error) in results {
+      console.complain("clipaudit: \(error.description)\n")
+    }
+    let output = ScanOutput(results: results, options: options, console: console)
+    let isWritten = output.write()
+    let verdicts = results.map { result in
+      switch result {
+      case .success(let report): report.passes ? ExitStatus.passed : .failed
+      case .failure: ExitStatus.unreadable
+      }
+    }
+    return max(verdicts.max() ?? .passed, isWritten ? .passed : .unreadable)
+  }
+
+  private func report(on path: String, by audit: Audit) throws(ArtifactError) -> Report {
+    let artifact = try Artifact(opening: path)
+    let tree = try BundleTree(reading: artifact)
+    let measurement = try measure(tree, in: artifact)
+    return Report(
+      measurement, verdicts: audit.verdicts(on: measurement), audit: audit,
+      artifact: Report.ArtifactFacts(
+        name: artifact.name.printable, kind: artifact.kind.rawValue,
+        bytes: ByteCount(artifact.byteCount),
+        sha256: options.needsDigest ? try artifact.sha256() : nil),
+      toolVersion: ClipAudit.version, threshold: options.failOn.threshold,
+      allowsGaps: options.allowsGaps)
+  }
+
+  private func measure(
+    _ tree: BundleTree, in artifact: Artifact
+  ) throws(ArtifactError) -> Measurement {
+    guard options.showsProgress, console.isErrorTerminal else {
+      return try Measurement(of: tree, in: artifact, includingHost: options.includesHost)
+    }
+    let line = ProgressLine(name: artifact.name.printable, console: console)
+    defer { line.finish() }
+    return try Measurement(of: tree, in: artifact, includingHost: options.includesHost) {
+      line.show($0, of: $1)
+    }
+  }
+}

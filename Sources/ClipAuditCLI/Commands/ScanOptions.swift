@@ -1,0 +1,119 @@
+import Artifacts
+import Auditing
+import Reporting
+
+/// Report formats by the words of `--format` and `--report`.
+enum ReportFormat: String, CaseIterable, Sendable {
+  case text, json, junit
+}
+
+enum ColorWhen: String, CaseIterable, Sendable {
+  case auto, always, never
+}
+
+/// `--fail-on`.
+enum FailOn: String, CaseIterable, Sendable {
+  case error, warning, note, never
+
+  var threshold: Severity? { Severity(rawValue: rawValue) }
+}
+
+/// What `clipaudit scan` was asked for.
+struct ScanOptions: Sendable {
+  var format = ReportFormat.text
+  var reports: [(format: ReportFormat, path: String)] = []
+  var rulesFolders: [String] = []
+  var failOn = FailOn.error
+  var allowsGaps = false
+  var invocation = Invocation.auto
+  var includesHost = false
+  var requiresClip = false
+  var color = ColorWhen.auto
+  var showsProgress = true
+  var detail = TextReporter.Detail.normal
+  var wantsDigest = true
+
+  /// Whether any report that is asked for shows the artifact's digest.
+  var needsDigest: Bool {
+    wantsDigest && (format == .json || reports.contains { $0.format == .json })
+  }
+
+  static let flags: [Flag<ScanOptions>] = [
+    .choice(
+      "--format", value: "FORMAT", help: "what goes to standard output: text (default), json, junit"
+    ) {
+      $0.format = $1
+    },
+    Flag(
+      "--report", value: "FORMAT=PATH",
+      help: "also write this report to a file, whole or not at all; repeatable"
+    ) { options, text throws(UsageError) in
+      options.reports.append(try report(text))
+    },
+    Flag(
+      "--rules", value: "DIR",
+      help: "rule files (*.json) that add to or override the built-in ones; repeatable"
+    ) { options, text in
+      options.rulesFolders.append(text)
+    },
+    .choice(
+      "--fail-on", value: "SEVERITY",
+      help: "exit 1 from this severity up: error (default), warning, note, never"
+    ) {
+      $0.failOn = $1
+    },
+    Flag(switch: "--allow-gaps", help: "what could not be measured does not fail the run") {
+      $0.allowsGaps = true
+    },
+    .choice(
+      "--invocation", value: "KIND",
+      help: "how the clip is started: auto (default), physical (QR, NFC and App Clip Codes must "
+        + "work), digital, demo; matters from minimum iOS 17 on"
+    ) {
+      $0.invocation = $1
+    },
+    Flag(
+      switch: "--include-host",
+      help: "measure the host app, too, without its clip; measures any app that has no clip"
+    ) {
+      $0.includesHost = true
+    },
+    Flag(switch: "--require-clip", help: "an app without an App Clip is an error") {
+      $0.requiresClip = true
+    },
+    .choice("--color", value: "WHEN", help: "auto (default), always, never; NO_COLOR is honoured") {
+      $0.color = $1
+    },
+    Flag(switch: "--no-digest", help: "do not read the whole archive for its SHA-256 in json") {
+      $0.wantsDigest = false
+    },
+    Flag(switch: "--no-progress", help: "no percentage on standard error") {
+      $0.showsProgress = false
+    },
+    Flag(switch: "--quiet", short: "-q", help: "text: one line an artifact") { $0.detail = .quiet },
+    Flag(
+      switch: "--verbose", short: "-v", help: "text: every finding, file, rule, reason and source"
+    ) {
+      $0.detail = .verbose
+    },
+  ]
+
+  private static func report(
+    _ text: String
+  ) throws(UsageError) -> (format: ReportFormat, path: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[1].isEmpty else {
+      throw UsageError("--report takes FORMAT=PATH, not \(text.printableWord)")
+    }
+    guard let format = ReportFormat(rawValue: String(parts[0])) else {
+      throw UsageError(
+        unknown: "report format", String(parts[0]), among: ReportFormat.allCases.map(\.rawValue))
+    }
+    return (format, String(parts[1]))
+  }
+}
+
+extension String {
+  /// A word of the user's, quoted and safe to print.
+  var printableWord: String { "\"\(printable)\"" }
+}
