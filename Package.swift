@@ -39,6 +39,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Measurement", dependencies: ["AppleFormats", "Artifacts", "ByteReading", "CZlib"],
+      resources: [.embedInCode("../../Rules/devices.json")],
       swiftSettings: strict),
     .target(
       name: "Auditing", dependencies: ["AppleFormats", "Artifacts", "Measurement"],

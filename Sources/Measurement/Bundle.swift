@@ -54,6 +54,9 @@ package struct Bundle: Sendable {
     return found.sorted()
   }
 
+  /// Whether an export made it for some devices only, which it then lists.
+  package var isThinned: Bool { info?["UISupportedDevices"] != nil }
+
   package var isAppClip: Bool { role != .host }
 
   /// The executable the bundle names, if it holds it.

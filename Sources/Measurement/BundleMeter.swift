@@ -3,6 +3,9 @@ import Artifacts
 /// Measures several bundles in one pass over the artifact.
 struct BundleMeter {
   let artifact: Artifact
+  let devices: DeviceTable
+  /// Models to thin for; empty for all that run the app.
+  let models: Set<String>
   let progress: Progress?
 
   /// In the order of `bundles`, with what could not be read.
@@ -10,20 +13,33 @@ struct BundleMeter {
     _ bundles: [Bundle], host: Bundle?
   ) throws(ArtifactError) -> (bundles: [MeasuredBundle], gaps: [Gap]) {
     let entries = bundles.flatMap(\.entries).filter { $0.kind == .file }
-    let metered = try FileMeter(artifact: artifact, progress: progress).measure(entries)
+    let targets = bundles.map { bundle in
+      // A package that was exported for some devices is as thin as it gets.
+      bundle.isThinned ? nil : ThinningTargets(for: bundle.info, in: devices, models: models)
+    }
+    let roots = zip(bundles.map(\.path), targets.map { $0?.targets ?? [] }).map { ($0, $1) }
+    let metered = try FileMeter(
+      artifact: artifact,
+      targets: { entry in
+        // A clip lies below its host, so the deepest bundle is the entry's own.
+        roots.filter { entry.path.isBelow($0.0) }.max { $0.0.bytes.count < $1.0.bytes.count }?.1
+          ?? []
+      },
+      progress: progress
+    ).measure(entries)
     let contents = Dictionary(
       zip(entries.map(\.path), metered), uniquingKeysWith: { first, _ in first })
     var gaps: [Gap] = []
     let twins = TwinFinder(artifact: artifact, host: host)
     var measured: [MeasuredBundle] = []
-    for bundle in bundles {
+    for (bundle, targets) in zip(bundles, targets) {
       let files = bundle.entries.compactMap { entry in
         measuredFile(entry, of: bundle, contents[entry.path], &gaps)
       }
       let isClip = bundle.isAppClip && host != nil
       measured.append(
         MeasuredBundle(
-          bundle: bundle, files: files,
+          bundle: bundle, files: files, targets: targets,
           hostTwins: isClip ? try twins.twins(of: files, in: bundle) : []))
     }
     return (measured, gaps)
@@ -60,6 +76,6 @@ struct BundleMeter {
     }
     return MeasuredFile(
       path: path, category: category, uncompressed: metered.size, deflated: metered.deflated,
-      crc32: metered.crc32, content: metered.content)
+      crc32: metered.crc32, content: metered.content, thinning: metered.thinning)
   }
 }

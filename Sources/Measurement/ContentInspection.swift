@@ -90,15 +90,20 @@ struct ContentInspection {
 
   private var isCatalog: Bool { entry.path.pathExtension == "car" }
 
-  /// `whole` is empty unless `needsAll`.
-  func content(of whole: [UInt8]) -> FileContent {
+  /// `whole` is empty unless `needsAll`. The catalog comes along for thinning, which needs its bytes.
+  func understand(_ whole: [UInt8]) -> (content: FileContent, catalog: AssetCatalog?) {
+    do throws(FormatError) {
+      if isCatalog, needsAll { return (.assetCatalog, try AssetCatalog(parsing: whole)) }
+    } catch {
+      return (.damaged(reason: error.description.printable), nil)
+    }
+    return (content(of: whole), nil)
+  }
+
+  private func content(of whole: [UInt8]) -> FileContent {
     do throws(FormatError) {
       if MachOFile.isMachO(head), needsAll {
         return .machO(try MachOFacts(of: try MachOFile(parsing: whole)))
-      }
-      if isCatalog, needsAll {
-        _ = try AssetCatalog(parsing: whole)
-        return .assetCatalog
       }
     } catch {
       return .damaged(reason: error.description.printable)

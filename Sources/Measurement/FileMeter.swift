@@ -1,3 +1,4 @@
+import AppleFormats
 import Artifacts
 import Dispatch
 import Synchronization
@@ -8,6 +9,7 @@ struct MeteredContent: Sendable {
   var deflated = ByteCount.zero
   var crc32: UInt32 = 0
   var content = FileContent.plain
+  var thinning: FileThinning?
   /// Why the content could not be read to its end, or is not what the directory says.
   var fault: ContentFault?
 }
@@ -18,6 +20,8 @@ struct MeteredContent: Sendable {
 /// scan of a 15 MB clip takes little more than half the time. Results do not depend on their number.
 struct FileMeter {
   let artifact: Artifact
+  /// What the app that holds an entry is thinned for; nothing for one that is not thinned.
+  let targets: @Sendable (ArtifactEntry) -> [ThinningTarget]
   let progress: Progress?
 
   /// In the order of `entries`.
@@ -35,7 +39,7 @@ struct FileMeter {
   private func measureInOnePass(
     _ entries: [ArtifactEntry], _ state: MeterState
   ) throws(ArtifactError) {
-    guard let worker = MeterWorker(state) else { throw outOfMemory }
+    guard let worker = MeterWorker(state, targets) else { throw outOfMemory }
     try artifact.read(entries) { worker.measure($0, &$1) }
   }
 
@@ -47,7 +51,7 @@ struct FileMeter {
     let next = Atomic(0)
     let failure = Mutex<ArtifactError?>(nil)
     DispatchQueue.concurrentPerform(iterations: min(Self.workers, max(1, order.count))) { _ in
-      guard let worker = MeterWorker(state) else {
+      guard let worker = MeterWorker(state, targets) else {
         failure.withLock { $0 = outOfMemory }
         return
       }
@@ -111,12 +115,15 @@ private final class MeterState: Sendable {
 private final class MeterWorker {
   private let state: MeterState
   private let deflate: DeflateMeter
+  private let targets: @Sendable (ArtifactEntry) -> [ThinningTarget]
   private var buffer = [UInt8](repeating: 0, count: 1 << 18)
   /// The bytes of the file in hand, when its inspection wants them all.
   private var held: [UInt8] = []
+  private var catalog: AssetCatalog?
 
-  init?(_ state: MeterState) {
+  init?(_ state: MeterState, _ targets: @escaping @Sendable (ArtifactEntry) -> [ThinningTarget]) {
     guard let deflate = DeflateMeter() else { return nil }
+    self.targets = targets
     self.deflate = deflate
     self.state = state
   }
@@ -125,6 +132,7 @@ private final class MeterWorker {
     var metered = MeteredContent()
     deflate.restart()
     held = []
+    catalog = nil
     do throws(ContentFault) {
       try read(entry, &stream, into: &metered)
       metered.fault = entry.mismatch(size: metered.size.bytes, crc32: metered.crc32)
@@ -133,6 +141,7 @@ private final class MeterWorker {
     }
     // Apple's packer stores an empty file; nothing else gets shorter by not being deflated.
     metered.deflated = metered.size == .zero ? .zero : deflate.finish()
+    if metered.fault == nil { thin(entry, &metered) }
     state.store(metered, for: entry)
   }
 
@@ -154,6 +163,21 @@ private final class MeterWorker {
         throw ContentFault("was not read to its end: the bundle unpacks to more than 4 GB")
       }
     }
-    metered.content = inspection.content(of: held)
+    let understood = inspection.understand(held)
+    metered.content = understood.content
+    catalog = understood.catalog
+  }
+
+  private func thin(_ entry: ArtifactEntry, _ metered: inout MeteredContent) {
+    let targets = targets(entry)
+    guard !targets.isEmpty else { return }
+    let thinner = FileThinner(
+      targets: targets, deflate: deflate,
+      whole: FileThinning.Outcome(size: metered.size, deflated: metered.deflated))
+    if let catalog {
+      metered.thinning = thinner.thinning(of: catalog)
+    } else if case .machO(let binary) = metered.content {
+      metered.thinning = thinner.thinning(of: binary, held)
+    }
   }
 }

@@ -20,6 +20,8 @@ package struct InfoPlist: Sendable {
   package var build: String? { string("CFBundleVersion") }
   package var minimumOSText: String? { string("MinimumOSVersion") }
   package var minimumOS: Version? { minimumOSText.flatMap { Version($0) } }
+  /// `DTXcode` as a number: 920 for 9.2, 1640 for 16.4, 2600 for 26.0.
+  package var xcode: Int? { string("DTXcode").flatMap { Int($0) } }
   package var hasAppClipKey: Bool { values["NSAppClip"] != nil }
 
   /// The name a person knows the bundle by.

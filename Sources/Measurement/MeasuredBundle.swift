@@ -1,3 +1,4 @@
+import AppleFormats
 package import Artifacts
 
 /// A bundle with every file's lengths, and the sizes of the packages that come of it.
@@ -15,8 +16,9 @@ package struct MeasuredBundle: Sendable {
   package let hostTwins: [HostTwin]
   private let removal: RemovalModel
 
-  package init(
-    bundle: Bundle, files: [MeasuredFile], hostTwins: [HostTwin] = []
+  /// `targets` is nil for a bundle that is not to be thinned.
+  init(
+    bundle: Bundle, files: [MeasuredFile], targets: ThinningTargets?, hostTwins: [HostTwin] = []
   ) {
     self.bundle = bundle
     self.files = files
@@ -24,11 +26,16 @@ package struct MeasuredBundle: Sendable {
     universal = Self.size(of: files, in: bundle)
     atLeast = Self.size(of: files.filter(\.isRead), in: bundle)
     removal = RemovalModel(files: files, bundleName: bundle.name)
-    variants = [
-      Variant(
-        name: "universal", devices: [], size: universal,
-        accuracy: Accuracy(ofUnthinned: bundle, files))
-    ]
+    let accuracy = Accuracy(of: bundle, files)
+    if let targets, !targets.targets.isEmpty, let deflate = DeflateMeter() {
+      variants =
+        VariantBuilder(
+          bundle: bundle, files: files, targets: targets, universal: universal, deflate: deflate,
+          accuracy: accuracy
+        ).variants()
+    } else {
+      variants = [Variant(asItIs: bundle, universal, accuracy)]
+    }
   }
 
   private static func size(of files: [MeasuredFile], in bundle: Bundle) -> SizePair {
@@ -74,23 +81,35 @@ package struct Variant: Sendable {
   package let accuracy: Accuracy
 }
 
+extension Variant {
+  /// The only one of a bundle that is not thinned: it was thinned before, or runs on no device.
+  fileprivate init(asItIs bundle: Bundle, _ size: SizePair, _ accuracy: Accuracy) {
+    let devices = bundle.info?["UISupportedDevices"]?.array ?? []
+    self.init(
+      name: bundle.isThinned ? "as exported" : "universal",
+      devices: devices.compactMap { $0.string?.printable }, size: size, accuracy: accuracy)
+  }
+}
+
 /// How far a variant's size may be from Apple's.
 package enum Accuracy: String, Sendable {
   /// The formula of Apple's packer on bytes that thinning would not touch.
   case exact
+  /// Thinned by a model of Apple's export.
   case estimate
-  /// Thinning would make it smaller, or something in it was not read.
+  /// Something in it was not read or not understood, and counts in full.
   case upperBound = "upper-bound"
 
-  /// Exact when there is nothing to thin: one slice a binary, no catalog, no Swift library, all read.
-  init(ofUnthinned bundle: Bundle, _ files: [MeasuredFile]) {
-    let isThinned = bundle.info?["UISupportedDevices"] != nil
-    let isWhole = files.allSatisfy { $0.isRead && !$0.content.isDamaged }
-    let canBeThinned = files.contains { file in
-      file.category == .catalogs || file.path.pathExtension == "car"
-        || file.category == .swiftRuntime || file.content.isUniversalBinary
+  init(of bundle: Bundle, _ files: [MeasuredFile]) {
+    if !files.allSatisfy({ $0.isRead && !$0.content.isDamaged }) {
+      self = .upperBound
+    } else if bundle.isThinned
+      || !files.contains(where: { $0.thinning != nil || $0.path.isEmbeddedSwiftRuntime })
+    {
+      self = .exact
+    } else {
+      self = .estimate
     }
-    self = isWhole && (isThinned || !canBeThinned) ? .exact : .upperBound
   }
 }
 

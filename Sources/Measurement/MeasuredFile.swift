@@ -12,10 +12,12 @@ package struct MeasuredFile: Sendable {
   /// Nil where the content was not read.
   package let crc32: UInt32?
   package let content: FileContent
+  /// What devices get instead; nil when all get the file as it is.
+  let thinning: FileThinning?
 
-  package init(
+  init(
     path: ArtifactPath, category: FileCategory, uncompressed: ByteCount, deflated: ByteCount,
-    crc32: UInt32?, content: FileContent
+    crc32: UInt32?, content: FileContent, thinning: FileThinning? = nil
   ) {
     self.path = path
     self.category = category
@@ -23,6 +25,7 @@ package struct MeasuredFile: Sendable {
     self.deflated = deflated
     self.crc32 = crc32
     self.content = content
+    self.thinning = thinning
   }
 
   package var isRead: Bool { crc32 != nil }

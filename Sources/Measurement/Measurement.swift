@@ -14,8 +14,8 @@ package struct Measurement: Sendable {
   package let gaps: [Gap]
 
   package init(
-    of tree: BundleTree, in artifact: Artifact, includingHost: Bool = false,
-    progress: Progress? = nil
+    of tree: BundleTree, in artifact: Artifact, for devices: DeviceTable,
+    models: Set<String> = [], includingHost: Bool = false, progress: Progress? = nil
   ) throws(ArtifactError) {
     artifactKind = artifact.kind
     host = tree.host
@@ -27,7 +27,8 @@ package struct Measurement: Sendable {
     {
       gaps.insert(Gap(path: fault.shownPath, reason: fault.reason))
     }
-    let meter = BundleMeter(artifact: artifact, progress: progress)
+    let meter = BundleMeter(
+      artifact: artifact, devices: devices, models: models, progress: progress)
     let wanted = tree.clips + (includingHost ? [tree.host].compactMap { $0 } : [])
     var measured = try meter.measure(wanted, host: tree.host)
     gaps.formUnion(measured.gaps)

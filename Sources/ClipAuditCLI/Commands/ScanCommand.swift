@@ -12,8 +12,12 @@ struct ScanCommand {
   func run() throws(CommandError) -> ExitStatus {
     let book = try RuleFolder.book(overriddenBy: options.rulesFolders)
     let audit = Audit(book, invocation: options.invocation, requiresClip: options.requiresClip)
+    let devices = try deviceTable()
+    let models = try models(in: devices)
     let results = arguments.map { path in
-      Result { () throws(ArtifactError) in try report(on: path, by: audit) }
+      Result { () throws(ArtifactError) in
+        try report(on: path, by: audit, for: devices, models: models)
+      }
     }
     for case .failure(let error) in results {
       console.complain("clipaudit: \(error.description)\n")
@@ -29,10 +33,37 @@ struct ScanCommand {
     return max(verdicts.max() ?? .passed, isWritten ? .passed : .unreadable)
   }
 
-  private func report(on path: String, by audit: Audit) throws(ArtifactError) -> Report {
+  /// The models `--device` names.
+  private func models(in table: DeviceTable) throws(CommandError) -> Set<String> {
+    var models: Set<String> = []
+    for word in options.devices {
+      let named = table.models(named: word)
+      guard !named.isEmpty else {
+        throw .usage(
+          UsageError(
+            unknown: "device", word,
+            among: table.devices.filter(\.runsClips).map(\.model)))
+      }
+      models.formUnion(named.map(\.model))
+    }
+    return models
+  }
+
+  private func deviceTable() throws(CommandError) -> DeviceTable {
+    do throws(DeviceTableError) {
+      return try DeviceTable.builtIn()
+    } catch {
+      throw .configuration(
+        ConfigurationError(file: "Rules/devices.json", reason: error.reason))
+    }
+  }
+
+  private func report(
+    on path: String, by audit: Audit, for devices: DeviceTable, models: Set<String>
+  ) throws(ArtifactError) -> Report {
     let artifact = try Artifact(opening: path)
     let tree = try BundleTree(reading: artifact)
-    let measurement = try measure(tree, in: artifact)
+    let measurement = try measure(tree, in: artifact, for: devices, models)
     return Report(
       measurement, verdicts: audit.verdicts(on: measurement), audit: audit,
       artifact: Report.ArtifactFacts(
@@ -44,14 +75,18 @@ struct ScanCommand {
   }
 
   private func measure(
-    _ tree: BundleTree, in artifact: Artifact
+    _ tree: BundleTree, in artifact: Artifact, for devices: DeviceTable, _ models: Set<String>
   ) throws(ArtifactError) -> Measurement {
     guard options.showsProgress, console.isErrorTerminal else {
-      return try Measurement(of: tree, in: artifact, includingHost: options.includesHost)
+      return try Measurement(
+        of: tree, in: artifact, for: devices, models: models,
+        includingHost: options.includesHost)
     }
     let line = ProgressLine(name: artifact.name.printable, console: console)
     defer { line.finish() }
-    return try Measurement(of: tree, in: artifact, includingHost: options.includesHost) {
+    return try Measurement(
+      of: tree, in: artifact, for: devices, models: models, includingHost: options.includesHost
+    ) {
       line.show($0, of: $1)
     }
   }

@@ -25,6 +25,7 @@ struct ScanOptions: Sendable {
   var rulesFolders: [String] = []
   var failOn = FailOn.error
   var allowsGaps = false
+  var devices: [String] = []
   var invocation = Invocation.auto
   var includesHost = false
   var requiresClip = false
@@ -64,6 +65,12 @@ struct ScanOptions: Sendable {
     },
     Flag(switch: "--allow-gaps", help: "what could not be measured does not fail the run") {
       $0.allowsGaps = true
+    },
+    Flag(
+      "--device", value: "MODEL",
+      help: "only this model (iPhone17,1), else every device the clip runs on; repeatable"
+    ) { options, text in
+      options.devices.append(text)
     },
     .choice(
       "--invocation", value: "KIND",

@@ -1,0 +1,87 @@
+import AppleFormats
+import ByteReading
+
+/// What thinning makes of one file: each different outcome once, and which target gets which.
+struct FileThinning: Sendable {
+  struct Outcome: Sendable {
+    let size: ByteCount
+    let deflated: ByteCount
+  }
+
+  let outcomes: [Outcome]
+  /// An index into `outcomes` for every target.
+  let choices: [Int]
+}
+
+/// Works out a file's outcomes from its bytes, deflating equal ones once.
+struct FileThinner {
+  let targets: [ThinningTarget]
+  let deflate: DeflateMeter
+  /// The file as it stands.
+  let whole: FileThinning.Outcome
+
+  /// The slice of each target; nil when all take the file as it is.
+  func thinning(of binary: MachOFacts, _ bytes: [UInt8]) -> FileThinning? {
+    guard binary.isUniversal else { return nil }
+    let ranges = targets.map { binary.slice(for: $0.architecture)?.fileRange }
+    return collect(ranges) { range in
+      guard let range else { return whole }
+      return FileThinning.Outcome(
+        size: ByteCount(range.count), deflated: measured { feed in feed(bytes[range]) })
+    }
+  }
+
+  /// What each target keeps of a catalog.
+  func thinning(of catalog: AssetCatalog) -> FileThinning {
+    let model = ThinningModel(catalog)
+    // A target's system and architecture matter to a catalog only through its traits.
+    var thinned: [DeviceTraits: ThinnedCatalog] = [:]
+    var sizes: [KeptSet: FileThinning.Outcome] = [:]
+    var fates: [CatalogFate] = []
+    for target in targets {
+      let result = thinned[target.traits] ?? model.thinned(for: target.traits)
+      thinned[target.traits] = result
+      fates.append(
+        model.fate(of: result, for: target.traits, hasOwnScreen: target.hasOwnScreen))
+      if sizes[result.keptSet] == nil { sizes[result.keptSet] = outcome(of: result) }
+    }
+    return collect(fates) { sizes[$0.kept] ?? whole }
+  }
+
+  private func outcome(of catalog: ThinnedCatalog) -> FileThinning.Outcome {
+    guard !catalog.isUnchanged else { return whole }
+    return FileThinning.Outcome(
+      size: ByteCount(catalog.length),
+      deflated: measured { feed in catalog.forEachPiece { feed($0) } })
+  }
+
+  /// Gives equal keys one outcome.
+  private func collect<Key: Hashable>(
+    _ keys: [Key], outcome: (Key) -> FileThinning.Outcome
+  ) -> FileThinning {
+    var outcomes: [FileThinning.Outcome] = []
+    var places: [Key: Int] = [:]
+    let choices = keys.map { key -> Int in
+      if let place = places[key] { return place }
+      places[key] = outcomes.count
+      outcomes.append(outcome(key))
+      return outcomes.count - 1
+    }
+    return FileThinning(outcomes: outcomes, choices: choices)
+  }
+
+  private func measured(_ produce: ((ArraySlice<UInt8>) -> Void) -> Void) -> ByteCount {
+    deflate.restart()
+    produce { deflate.feed($0) }
+    return deflate.finish()
+  }
+}
+
+extension MachOFacts {
+  /// The slice a processor gets; nil when none of them runs on it.
+  func slice(for architecture: DeviceArchitecture) -> Slice? {
+    architecture.slices.lazy.compactMap { name in
+      slices.first { $0.architecture.description == name }
+    }.first
+  }
+}
