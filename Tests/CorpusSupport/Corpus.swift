@@ -36,8 +36,16 @@ package enum Corpus {
       .sorted { $0.name < $1.name }
   }()
 
+  /// Each image once; the composites repeat some.
+  package static let distinctImages: [Item] = {
+    var seen: Set<Data> = []
+    return images.filter { image in
+      (try? Data(contentsOf: image.file)).map { seen.insert($0).inserted } ?? false
+    }
+  }()
+
   /// Those of them that are not universal.
-  package static let thinImages = images.filter { !MachOMagic.isUniversal($0.file) }
+  package static let thinImages = distinctImages.filter { !MachOMagic.isUniversal($0.file) }
 
   /// The files of a zip, without catalogs. They stay in the temporary folder for the next run.
   package static func unpack(_ zip: Item) -> [Item] {

@@ -9,7 +9,7 @@ struct MachOCorpusTests {
   @Test(
     "load commands are those that llvm-objdump lists",
     .enabled(if: Tool.objdump != nil, "no llvm-objdump on this machine"),
-    arguments: Corpus.images)
+    arguments: Corpus.distinctImages)
   func loadCommands(_ image: Corpus.Item) throws {
     let file = try MachOFile(parsing: try image.bytes)
     let output = Tool.run(
@@ -55,7 +55,7 @@ struct MachOCorpusTests {
     #expect(try slice.importedNames() == Set(expected))
   }
 
-  @Test("every detail of every image can be read", arguments: Corpus.images)
+  @Test("every detail of every image can be read", arguments: Corpus.distinctImages)
   func details(_ image: Corpus.Item) throws {
     for slice in try MachOFile(parsing: try image.bytes).slices {
       let symbols = try slice.symbolTable()?.symbols
