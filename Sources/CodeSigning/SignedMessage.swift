@@ -28,6 +28,9 @@ package struct SignedMessage: Hashable, Sendable {
 
   /// Whether every signature in `bytes`, a message without content of its own, was made over
   /// `content`: the arithmetic only, not whether the certificates are Apple's.
+  ///
+  /// The message of a code signature signs the primary code directory as a whole blob; it names the
+  /// hashes of alternates in an attribute.
   package static func isSignature(
     _ bytes: [UInt8], of content: ArraySlice<UInt8>
   ) throws(FormatError) -> Bool {
