@@ -5,8 +5,8 @@ import ByteReading
 struct XMLPropertyListReader: ~Copyable {
   private var tokens: XMLTokenReader
 
-  init(_ bytes: [UInt8], from offset: Int) throws(FormatError) {
-    tokens = try XMLTokenReader(bytes, from: offset)
+  init(_ document: XMLDocument) throws(FormatError) {
+    tokens = try XMLTokenReader(document)
   }
 
   mutating func value() throws(FormatError) -> PropertyList {

@@ -3,8 +3,8 @@ import CXML
 
 /// The elements and texts of an XML document in their order, read by libxml2.
 ///
-/// Nothing outside the document is ever loaded and no entity is expanded: a document that declares
-/// some is refused, as is one that uses others than the predefined five and numeric ones. Comments,
+/// Nothing outside the document is ever loaded and no entity is expanded: those the document might
+/// declare are refused where they are used, the predefined five and numeric ones are text. Comments,
 /// processing instructions and the document type are passed over.
 @safe
 struct XMLTokenReader: ~Copyable {
@@ -16,32 +16,34 @@ struct XMLTokenReader: ~Copyable {
   }
 
   private let handle: xmlTextReaderPtr
-  private let document: XMLDocumentMemory
+  /// libxml2 reads from the memory it is given until the end, so a copy is kept at its place here.
+  private let memory: UnsafeMutableRawBufferPointer
   /// Bytes and lines ahead of the document in its file.
   private let start: (offset: Int, line: Int)
 
-  init(_ bytes: [UInt8], from offset: Int) throws(FormatError) {
+  init(_ document: XMLDocument) throws(FormatError) {
     Self.prepareLibrary
-    guard let document = XMLDocumentMemory(bytes[offset...]) else {
-      throw Self.failure("more than 2 GB", at: offset)
+    guard let size = Int32(exactly: document.bytes.count) else {
+      throw Self.failure("more than 2 GB", at: document.start.offset)
     }
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: Int(size), alignment: 1)
+    unsafe memory.copyBytes(from: document.bytes)
     xmlResetLastError()
-    switch XMLProlog.verdict(on: document, options: Self.options) {
-    case .harmless: break
-    case .declaresEntities: throw Self.failure("document type with entities", at: offset)
-    case .notWellFormed: throw Self.failure(Self.lastWords.text, at: offset)
-    }
     let opened = unsafe xmlReaderForMemory(
-      document.bytes.baseAddress, document.size, nil, nil, Self.options)
+      memory.baseAddress?.assumingMemoryBound(to: CChar.self), size, nil, "UTF-8", Self.options)
     guard let opened = unsafe opened else {
-      throw Self.failure("libxml2 has no memory left", at: offset)
+      unsafe memory.deallocate()
+      throw Self.failure("libxml2 has no memory left", at: document.start.offset)
     }
     unsafe handle = opened
-    self.document = document
-    start = (offset, bytes[..<offset].count { $0 == 0x0a })
+    unsafe self.memory = memory
+    start = document.start
   }
 
-  deinit { unsafe xmlFreeTextReader(handle) }
+  deinit {
+    unsafe xmlFreeTextReader(handle)
+    unsafe memory.deallocate()
+  }
 
   private static let options = CInt(
     bitPattern: XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue
@@ -109,12 +111,12 @@ extension XMLTokenReader {
 
   private func error(_ reason: String, line: Int) -> FormatError {
     let consumed = Int(unsafe xmlTextReaderByteConsumed(handle))
-    let offset = start.offset + min(max(consumed, 0), Int(document.size))
+    let offset = start.offset + min(max(consumed, 0), unsafe memory.count)
     guard line > 0 else { return Self.failure(reason, at: offset) }
     return Self.failure("\(reason) (line \(start.line + line))", at: offset)
   }
 
   private static func failure(_ reason: String, at offset: Int) -> FormatError {
-    FormatError(format: "XML property list", reason: reason, offset: offset)
+    FormatError(format: XMLDocument.format, reason: reason, offset: offset)
   }
 }

@@ -18,23 +18,33 @@ import Testing
   @Test(
     arguments: [
       (String.Encoding.utf16LittleEndian, [0xff, 0xfe]), (.utf16BigEndian, [0xfe, 0xff]),
-      (.utf32BigEndian, [0, 0, 0xfe, 0xff]),
+      (.utf32BigEndian, [0, 0, 0xfe, 0xff]), (.utf32LittleEndian, [0xff, 0xfe, 0, 0]),
     ] as [(String.Encoding, [UInt8])])
   func wideEncodingsAreRead(encoding: String.Encoding, mark: [UInt8]) throws {
     let bytes = try #require(Self.document.data(using: encoding))
     #expect(try PropertyList(parsing: mark + bytes) == Self.expected)
   }
 
-  @Test func utf16NeedsNoMarkWhenTheDeclarationSaysSo() throws {
+  @Test func wideEncodingsNeedNoMark() throws {
     let document = "<?xml version='1.0' encoding='UTF-16'?>" + Self.document
-    let bytes = try #require(document.data(using: .utf16LittleEndian))
-    #expect(try PropertyList(parsing: Array(bytes)) == Self.expected)
+    for encoding: String.Encoding in [
+      .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian,
+    ] {
+      let bytes = try #require(document.data(using: encoding))
+      #expect(try PropertyList(parsing: Array(bytes)) == Self.expected)
+    }
   }
 
   @Test func aDeclaredEncodingIsFollowed() throws {
     let start = "<?xml version='1.0' encoding='ISO-8859-1'?><plist><string>"
     let bytes = Array(start.utf8) + [0xe4] + Array("</string></plist>".utf8)
     #expect(try PropertyList(parsing: bytes) == .string("ä"))
+  }
+
+  @Test(arguments: ["UTF-7", "Shift_JIS", "UTF-16", "x"])
+  func otherEncodingsAreRefusedByName(name: String) {
+    let document = "<?xml version='1.0' encoding='\(name)'?>" + Self.document
+    #expect(refusal(of: Array(document.utf8))?.reason == "encoding \(name.lowercased())")
   }
 
   @Test(arguments: [
@@ -52,9 +62,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "empty file"), ("  \n", "neither a binary nor an XML property list"),
-    ("\0\0", "neither a binary nor an XML property list"),
-    ("\u{1}\u{2}", "neither a binary nor an XML property list"),
+    ("", "empty file"), ("  \n", "nothing but white space"),
+    ("\0\0", "no property list"),
+    ("\u{1}\u{2}", "no property list"),
   ])
   func otherFilesAreRefused(text: String, reason: String) {
     #expect(refusal(of: Array(text.utf8))?.reason == reason)
