@@ -53,17 +53,21 @@ let package = Package(
       dependencies: ["Artifacts", "Auditing", "CodeSigning", "Measurement", "Reporting"],
       swiftSettings: strict),
     .executableTarget(name: "clipaudit", dependencies: ["ClipAuditCLI"], swiftSettings: strict),
+    .target(name: "CorpusSupport", path: "Tests/CorpusSupport", swiftSettings: strict),
     .target(
       name: "SampleBuilder", dependencies: ["AppleFormats", "ByteReading", "CodeSigning", "CZlib"],
       swiftSettings: strict),
     .testTarget(
       name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: strict),
     .testTarget(
-      name: "AppleFormatsTests", dependencies: ["AppleFormats", "ByteReading", "SampleBuilder"],
+      name: "AppleFormatsTests",
+      dependencies: ["AppleFormats", "ByteReading", "CorpusSupport", "SampleBuilder"],
       swiftSettings: strict),
     .testTarget(
       name: "CodeSigningTests",
-      dependencies: ["AppleFormats", "ByteReading", "CodeSigning", "SampleBuilder"],
+      dependencies: [
+        "AppleFormats", "ByteReading", "CodeSigning", "CorpusSupport", "SampleBuilder",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SampleBuilderTests", dependencies: ["AppleFormats", "SampleBuilder"],

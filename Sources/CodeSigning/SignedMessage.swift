@@ -28,6 +28,9 @@ package struct SignedMessage: Hashable, Sendable {
 
   /// Whether every signature in `bytes`, a message without content of its own, was made over
   /// `content`: the arithmetic only, not whether the certificates are Apple's.
+  ///
+  /// The message of a code signature signs the primary code directory as a whole blob; it names the
+  /// hashes of alternates in an attribute.
   package static func isSignature(
     _ bytes: [UInt8], of content: ArraySlice<UInt8>
   ) throws(FormatError) -> Bool {
@@ -38,6 +41,10 @@ package struct SignedMessage: Hashable, Sendable {
 /// Owns the library's parsed message.
 @safe private struct Envelope: ~Copyable {
   private let message: OpaquePointer
+
+  /// Apple's messages have one. Each signer is looked for among all certificates, so thousands of
+  /// both would take minutes.
+  private static let maximumSignerCount = 16
 
   init(parsing bytes: [UInt8]) throws(FormatError) {
     let message = unsafe bytes.withUnsafeBufferPointer { buffer -> OpaquePointer? in
@@ -82,6 +89,10 @@ package struct SignedMessage: Hashable, Sendable {
   func signers() throws(FormatError) -> [SignedMessage.Signer] {
     guard let stack = unsafe CMS_get0_SignerInfos(message) else { return [] }
     var signers: [SignedMessage.Signer] = []
+    guard unsafe OPENSSL_sk_num(stack) <= Self.maximumSignerCount else {
+      throw FormatError(
+        format: "signed message", reason: "more than \(Self.maximumSignerCount) signers", offset: 0)
+    }
     for index in 0..<(unsafe OPENSSL_sk_num(stack)) {
       guard let entry = unsafe OPENSSL_sk_value(stack, index) else { continue }
       let signer = OpaquePointer(entry)

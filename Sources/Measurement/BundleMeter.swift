@@ -17,13 +17,12 @@ struct BundleMeter {
       // A package that was exported for some devices is as thin as it gets.
       bundle.isThinned ? nil : ThinningTargets(for: bundle.info, in: devices, models: models)
     }
-    let roots = zip(bundles.map(\.path), targets.map { $0?.targets ?? [] }).map { ($0, $1) }
+    let roots = zip(bundles.map(\.path), targets).map { ($0, $1) }
     let metered = try FileMeter(
       artifact: artifact,
       targets: { entry in
         // A clip lies below its host, so the deepest bundle is the entry's own.
         roots.filter { entry.path.isBelow($0.0) }.max { $0.0.bytes.count < $1.0.bytes.count }?.1
-          ?? []
       },
       progress: progress
     ).measure(entries)
@@ -35,6 +34,13 @@ struct BundleMeter {
     for (bundle, targets) in zip(bundles, targets) {
       let files = bundle.entries.compactMap { entry in
         measuredFile(entry, of: bundle, contents[entry.path], &gaps)
+      }
+      if let targets, targets.devices.allSatisfy(\.isEmpty) {
+        let which = models.isEmpty ? "no device known" : "none of the devices asked for"
+        gaps.append(
+          Gap(
+            path: bundle.path.description,
+            reason: "\(which) runs it, so only the whole bundle was measured"))
       }
       let isClip = bundle.isAppClip && host != nil
       measured.append(

@@ -41,6 +41,14 @@ import CZlib
     counted = 0
   }
 
+  /// Starts anew with bytes that what follows may refer back to, as if they had been fed before.
+  func restart(behind history: ArraySlice<UInt8>) {
+    restart()
+    unsafe history.withUnsafeBufferPointer {
+      _ = unsafe deflateSetDictionary(stream, $0.baseAddress, uInt($0.count))
+    }
+  }
+
   func feed(_ piece: ArraySlice<UInt8>) {
     unsafe piece.withUnsafeBufferPointer { input in
       // zlib never writes through next_in; its C type only lacks the const.

@@ -21,7 +21,7 @@ struct MeteredContent: Sendable {
 struct FileMeter {
   let artifact: Artifact
   /// What the app that holds an entry is thinned for; nothing for one that is not thinned.
-  let targets: @Sendable (ArtifactEntry) -> [ThinningTarget]
+  let targets: @Sendable (ArtifactEntry) -> ThinningTargets?
   let progress: Progress?
 
   /// In the order of `entries`.
@@ -115,13 +115,13 @@ private final class MeterState: Sendable {
 private final class MeterWorker {
   private let state: MeterState
   private let deflate: DeflateMeter
-  private let targets: @Sendable (ArtifactEntry) -> [ThinningTarget]
+  private let targets: @Sendable (ArtifactEntry) -> ThinningTargets?
   private var buffer = [UInt8](repeating: 0, count: 1 << 18)
   /// The bytes of the file in hand, when its inspection wants them all.
   private var held: [UInt8] = []
   private var catalog: AssetCatalog?
 
-  init?(_ state: MeterState, _ targets: @escaping @Sendable (ArtifactEntry) -> [ThinningTarget]) {
+  init?(_ state: MeterState, _ targets: @escaping @Sendable (ArtifactEntry) -> ThinningTargets?) {
     guard let deflate = DeflateMeter() else { return nil }
     self.targets = targets
     self.deflate = deflate
@@ -169,8 +169,7 @@ private final class MeterWorker {
   }
 
   private func thin(_ entry: ArtifactEntry, _ metered: inout MeteredContent) {
-    let targets = targets(entry)
-    guard !targets.isEmpty else { return }
+    guard let targets = targets(entry), !targets.targets.isEmpty else { return }
     let thinner = FileThinner(
       targets: targets, deflate: deflate,
       whole: FileThinning.Outcome(size: metered.size, deflated: metered.deflated))

@@ -27,7 +27,7 @@ package struct MeasuredBundle: Sendable {
     atLeast = Self.size(of: files.filter(\.isRead), in: bundle)
     removal = RemovalModel(files: files, bundleName: bundle.name)
     let accuracy = Accuracy(of: bundle, files)
-    if let targets, !targets.targets.isEmpty, let deflate = DeflateMeter() {
+    if let targets, !targets.devices.allSatisfy(\.isEmpty), let deflate = DeflateMeter() {
       variants =
         VariantBuilder(
           bundle: bundle, files: files, targets: targets, universal: universal, deflate: deflate,

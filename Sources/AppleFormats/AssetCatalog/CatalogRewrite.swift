@@ -147,19 +147,19 @@ extension CatalogRewrite {
 
 extension CatalogRewrite {
   func forEachPiece<Failure: Error>(
-    _ body: (ArraySlice<UInt8>) throws(Failure) -> Void
+    _ body: (CatalogPiece) throws(Failure) -> Void
   ) throws(Failure) {
-    try body(header[...])
+    try body(CatalogPiece(header[...]))
     for (_, part) in parts {
       switch part {
-      case .kept(let range): try body(bytes(of: range))
-      case .changed(let bytes): try body(bytes[...])
+      case .kept(let range): try body(CatalogPiece(bytes(of: range), from: range.lowerBound))
+      case .changed(let bytes): try body(CatalogPiece(bytes[...]))
       }
-      try body(Self.padding(behind: part.count))
+      try body(CatalogPiece(Self.padding(behind: part.count)))
     }
-    try body(bytes(of: variableTable))
-    try body(Self.padding(behind: variableTable.count))
-    try body(index[...])
+    try body(CatalogPiece(bytes(of: variableTable)))
+    try body(CatalogPiece(Self.padding(behind: variableTable.count)))
+    try body(CatalogPiece(index[...]))
   }
 
   private func bytes(of range: Range<Int>) -> ArraySlice<UInt8> {

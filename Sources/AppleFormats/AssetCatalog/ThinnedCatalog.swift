@@ -36,13 +36,25 @@ package struct ThinnedCatalog: Sendable {
   ///
   /// For measuring how well it compresses. The pieces add up to `length`.
   package func forEachPiece<Failure: Error>(
-    _ body: (ArraySlice<UInt8>) throws(Failure) -> Void
+    _ body: (CatalogPiece) throws(Failure) -> Void
   ) throws(Failure) {
     if let rewrite {
       try rewrite.forEachPiece(body)
     } else {
-      try body(catalog.store.file.bytes)
+      try body(CatalogPiece(catalog.store.file.bytes, from: 0))
     }
+  }
+}
+
+/// A stretch of a thinned catalog.
+package struct CatalogPiece: Sendable {
+  package let bytes: ArraySlice<UInt8>
+  /// Where the same bytes lie in the whole catalog; nil for what was written anew.
+  package let origin: Int?
+
+  init(_ bytes: ArraySlice<UInt8>, from origin: Int? = nil) {
+    self.bytes = bytes
+    self.origin = origin
   }
 }
 

@@ -1,3 +1,5 @@
+package import ByteReading
+
 /// The list of a bundle's files with their hashes (`_CodeSignature/CodeResources`).
 ///
 /// The file is a property list that a code directory seals in turn. Apple documents it in TN2206;
@@ -37,20 +39,23 @@ package struct CodeResources: Hashable, Sendable {
     package let weight: Double
   }
 
+  package init(parsing bytes: [UInt8]) throws(FormatError) {
+    guard let resources = CodeResources(try PropertyList(parsing: bytes)) else {
+      throw FormatError(format: "code resources", reason: "no dictionary", offset: 0)
+    }
+    self = resources
+  }
+
   /// What does not look like an entry is left out; nil when the value is no dictionary at all.
   package init?(_ propertyList: PropertyList) {
-    guard case .dictionary(let root) = propertyList else { return nil }
+    guard let root = propertyList.dictionary else { return nil }
     legacyResources = Self.resources(root["files"])
     resources = root["files2"] == nil ? legacyResources : Self.resources(root["files2"])
-    rules = Self.dictionary(root["rules2"] ?? root["rules"]).mapValues(Rule.init)
+    rules = (root["rules2"] ?? root["rules"])?.dictionary?.mapValues(Rule.init) ?? [:]
   }
 
   private static func resources(_ value: PropertyList?) -> [String: Resource] {
-    dictionary(value).compactMapValues(Resource.init)
-  }
-
-  private static func dictionary(_ value: PropertyList?) -> [String: PropertyList] {
-    if case .dictionary(let entries) = value { entries } else { [:] }
+    value?.dictionary?.compactMapValues(Resource.init) ?? [:]
   }
 }
 
@@ -64,7 +69,7 @@ extension CodeResources.Resource {
     case .dictionary(let entry):
       guard let seal = CodeResources.Seal(entry) else { return nil }
       self.seal = seal
-      isOptional = entry["optional"] == .boolean(true)
+      isOptional = entry["optional"]?.boolean == true
     default: return nil
     }
   }
@@ -72,17 +77,12 @@ extension CodeResources.Resource {
 
 extension CodeResources.Seal {
   fileprivate init?(_ entry: [String: PropertyList]) {
-    func data(_ key: String) -> [UInt8]? {
-      if case .data(let bytes) = entry[key] { bytes } else { nil }
-    }
-    if case .string(let target) = entry["symlink"] {
+    if let target = entry["symlink"]?.string {
       self = .symlink(target)
-    } else if let hash = data("cdhash") {
-      let requirement: String? =
-        if case .string(let text) = entry["requirement"] { text } else { nil }
-      self = .nestedCode(hash: hash, requirement: requirement)
+    } else if let hash = entry["cdhash"]?.data {
+      self = .nestedCode(hash: hash, requirement: entry["requirement"]?.string)
     } else {
-      let (sha1, sha256) = (data("hash"), data("hash2"))
+      let (sha1, sha256) = (entry["hash"]?.data, entry["hash2"]?.data)
       guard sha1 != nil || sha256 != nil else { return nil }
       self = .hashes(sha1: sha1, sha256: sha256)
     }
@@ -92,7 +92,7 @@ extension CodeResources.Seal {
 extension CodeResources.Rule {
   /// A rule is `true` alone, or a dictionary.
   fileprivate init(_ value: PropertyList) {
-    guard case .dictionary(let entry) = value else {
+    guard let entry = value.dictionary else {
       self.init(isOmitted: false, isOptional: false, isNested: false, weight: 1)
       return
     }
@@ -103,7 +103,7 @@ extension CodeResources.Rule {
       default: 1
       }
     self.init(
-      isOmitted: entry["omit"] == .boolean(true), isOptional: entry["optional"] == .boolean(true),
-      isNested: entry["nested"] == .boolean(true), weight: weight)
+      isOmitted: entry["omit"]?.boolean == true, isOptional: entry["optional"]?.boolean == true,
+      isNested: entry["nested"]?.boolean == true, weight: weight)
   }
 }

@@ -59,6 +59,12 @@ package struct CodeSignature: Sendable {
     return message.isEmpty ? nil : message
   }
 
+  /// The entitlements of the XML form; nil without that form.
+  package func entitlements() throws(FormatError) -> PropertyList? {
+    guard let xml = entitlementsXML else { return nil }
+    return try PropertyList(parsing: xml)
+  }
+
   /// The entitlements in the binary form that iOS 15 and later read.
   package func entitlementsDER() throws(FormatError) -> PropertyList? {
     guard let blob = blob(in: .entitlementsDER), blob.magic == .entitlementsDER else { return nil }

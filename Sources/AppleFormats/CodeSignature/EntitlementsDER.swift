@@ -1,6 +1,10 @@
-import ByteReading
+package import ByteReading
 
 extension PropertyList {
+  package init(parsingEntitlementsDER bytes: [UInt8]) throws(FormatError) {
+    try self.init(readingEntitlementsDER: ByteReader(bytes, format: "DER entitlements"))
+  }
+
   /// Decodes entitlements in the form iOS 15 and later read: an application-tagged pair of version
   /// and dictionary, the dictionary a list of pairs of key and value. There is no public document;
   /// the shape was read from signed images.

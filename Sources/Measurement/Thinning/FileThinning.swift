@@ -15,7 +15,7 @@ struct FileThinning: Sendable {
 
 /// Works out a file's outcomes from its bytes, deflating equal ones once.
 struct FileThinner {
-  let targets: [ThinningTarget]
+  let targets: ThinningTargets
   let deflate: DeflateMeter
   /// The file as it stands.
   let whole: FileThinning.Outcome
@@ -23,7 +23,7 @@ struct FileThinner {
   /// The slice of each target; nil when all take the file as it is.
   func thinning(of binary: MachOFacts, _ bytes: [UInt8]) -> FileThinning? {
     guard binary.isUniversal else { return nil }
-    let ranges = targets.map { binary.slice(for: $0.architecture)?.fileRange }
+    let ranges = targets.targets.map { binary.slice(for: $0.architecture)?.fileRange }
     return collect(ranges) { range in
       guard let range else { return whole }
       return FileThinning.Outcome(
@@ -38,21 +38,23 @@ struct FileThinner {
     var thinned: [DeviceTraits: ThinnedCatalog] = [:]
     var sizes: [KeptSet: FileThinning.Outcome] = [:]
     var fates: [CatalogFate] = []
-    for target in targets {
+    let stretches = StretchMeter(deflate)
+    for (target, devices) in zip(targets.targets, targets.devices) {
       let result = thinned[target.traits] ?? model.thinned(for: target.traits)
       thinned[target.traits] = result
       fates.append(
         model.fate(of: result, for: target.traits, hasOwnScreen: target.hasOwnScreen))
-      if sizes[result.keptSet] == nil { sizes[result.keptSet] = outcome(of: result) }
+      if sizes[result.keptSet] == nil, !devices.isEmpty { sizes[result.keptSet] = outcome(of: result, stretches) }
     }
     return collect(fates) { sizes[$0.kept] ?? whole }
   }
 
-  private func outcome(of catalog: ThinnedCatalog) -> FileThinning.Outcome {
+  private func outcome(
+    of catalog: ThinnedCatalog, _ stretches: StretchMeter
+  ) -> FileThinning.Outcome {
     guard !catalog.isUnchanged else { return whole }
     return FileThinning.Outcome(
-      size: ByteCount(catalog.length),
-      deflated: measured { feed in catalog.forEachPiece { feed($0) } })
+      size: ByteCount(catalog.length), deflated: stretches.deflatedLength(of: catalog))
   }
 
   /// Gives equal keys one outcome.

@@ -16,7 +16,8 @@ struct ThinningTarget: Hashable, Sendable {
 struct ThinningTargets: Sendable {
   /// In the order in which the device table first has them.
   let targets: [ThinningTarget]
-  /// The devices of each target, in the same order, each device once.
+  /// The devices of each target that were asked for, in the same order, each device once. What nobody
+  /// asked for is told apart like the rest, but not measured.
   let devices: [[Device]]
   /// All that an export of the app's own Xcode would have listed, the Mac and Vision Pro among them.
   let listed: [[Device]]
@@ -29,7 +30,7 @@ struct ThinningTargets: Sendable {
     let hasSystemRows = info?.xcode.map { $0 >= Self.firstXcodeWithSystemRows } ?? true
     var order: [ThinningTarget] = []
     var found: [ThinningTarget: (devices: [Device], listed: [Device])] = [:]
-    for device in table.devices where models.isEmpty || models.contains(device.model) {
+    for device in table.devices {
       guard let traits = Self.traits(of: device, families) else { continue }
       let systems =
         hasSystemRows ? Self.systems(for: device, from: minimum, in: table) : [minimum]
@@ -37,7 +38,8 @@ struct ThinningTargets: Sendable {
         let target = Self.target(device, traits, system)
         if found[target] == nil { order.append(target) }
         var entry = found[target] ?? ([], [])
-        if device.runsClips, entry.devices.last != device { entry.devices.append(device) }
+        let isWanted = models.isEmpty || models.contains(device.model)
+        if isWanted, device.runsClips, entry.devices.last != device { entry.devices.append(device) }
         let isKnown = sdk.map { device.firstOS <= $0 } ?? true
         if isKnown, entry.listed.last != device { entry.listed.append(device) }
         found[target] = entry

@@ -22,10 +22,13 @@ struct VariantBuilder {
         dropped: runtime.map { $0.path.isDropped(for: target) })
       groups[fate, default: []].append(index)
     }
-    let members = groups.values.filter { $0.contains { !targets.devices[$0].isEmpty } }
+    let members = groups.values.map { $0.sorted() }.sorted { $0[0] < $1[0] }
+    // Named among all, so that a variant has one name whatever devices are asked for.
     let names = VariantNames(members.map { $0.map { targets.targets[$0] } }).names
-    return zip(members, names).map { indices, name in
-      variant(name, indices.sorted(), thinnable)
+    return zip(members, names).filter { indices, _ in
+      indices.contains { !targets.devices[$0].isEmpty }
+    }.map { indices, name in
+      variant(name, indices, thinnable)
     }.sorted {
       ($1.size.uncompressed, $1.size.download, $0.name)
         < ($0.size.uncompressed, $0.size.download, $1.name)
@@ -39,13 +42,15 @@ struct VariantBuilder {
   }
 
   private func variant(_ name: String, _ indices: [Int], _ thinnable: [MeasuredFile]) -> Variant {
-    let target = targets.targets[indices[0]]
+    // An outcome is known for targets somebody asked for.
+    let index = indices.first { !targets.devices[$0].isEmpty } ?? indices[0]
+    let target = targets.targets[index]
     let devices = Self.merged(indices.map { targets.devices[$0] })
     let listed = Self.merged(indices.map { targets.listed[$0] })
     var size = universal
     for file in thinnable {
       guard let thinning = file.thinning else { continue }
-      let outcome = thinning.outcomes[thinning.choices[indices[0]]]
+      let outcome = thinning.outcomes[thinning.choices[index]]
       size.uncompressed += outcome.size - file.uncompressed
       size.download += outcome.deflated - file.deflated
     }

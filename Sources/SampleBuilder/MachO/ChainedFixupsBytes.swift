@@ -1,6 +1,6 @@
 import AppleFormats
 
-/// `LC_DYLD_CHAINED_FIXUPS`: header, the chain through the selector references, imports, names.
+/// `LC_DYLD_CHAINED_FIXUPS`: header, where the chain of pointers starts, imports, names.
 struct ChainedFixupsBytes {
   let bytes: [UInt8]
 
@@ -30,18 +30,18 @@ struct ChainedFixupsBytes {
   private static func starts(
     _ layout: SegmentLayout, segmentCount: Int, data: Int?
   ) -> [UInt8] {
-    let references = layout.section("__objc_selrefs")
+    let first = layout.section("__got") ?? layout.section("__objc_selrefs")
     let segment = layout.segments.first { $0.name == "__DATA" }
     let tableSize = rounded(4 + 4 * segmentCount, upTo: 8)
     var record = RecordBytes()
     record.little(UInt32(segmentCount))
     for index in 0..<segmentCount {
-      record.little(UInt32(index == data && references != nil ? tableSize : 0))
+      record.little(UInt32(index == data && first != nil ? tableSize : 0))
     }
     var bytes = record.bytes
     bytes.pad(to: tableSize)
-    guard let references, let segment else { return bytes }
-    // A chain may not cross pages; samples have fewer than 2048 selectors, so one page is enough.
+    guard let first, let segment else { return bytes }
+    // A chain may not cross pages; samples have fewer than 2048 pointers, so one page is enough.
     var chain = RecordBytes()
     chain.little(UInt32(24))
     chain.little(UInt16(SegmentLayout.pageSize))
@@ -49,7 +49,7 @@ struct ChainedFixupsBytes {
     chain.little(UInt64(segment.offset))
     chain.little(UInt32(0))
     chain.little(UInt16(1))
-    chain.little(UInt16(references.offset - segment.offset))
+    chain.little(UInt16(first.offset - segment.offset))
     return bytes + chain.bytes
   }
 }

@@ -6,35 +6,25 @@ struct EntitlementsDERBytes {
 
   init(_ entitlements: [String: PropertyList]) {
     let version: [UInt8] = [0x02, 0x01, 0x01]
-    bytes = Self.element(0x70, version + Self.value(.dictionary(entitlements)))
+    bytes = derElement(0x70, version + Self.value(.dictionary(entitlements)))
   }
 
   private static func value(_ value: PropertyList) -> [UInt8] {
     switch value {
-    case .boolean(let flag): return element(0x01, [flag ? 0xff : 0x00])
-    case .integer(let number): return element(0x02, integer(number))
-    case .string(let text): return element(0x0c, Array(text.utf8))
-    case .data(let data): return element(0x04, data)
-    case .array(let values): return element(0x30, values.flatMap(Self.value))
+    case .boolean(let flag): return derElement(0x01, [flag ? 0xff : 0x00])
+    case .integer(let number): return derElement(0x02, integer(number))
+    case .string(let text): return derElement(0x0c, Array(text.utf8))
+    case .data(let data): return derElement(0x04, data)
+    case .array(let values): return derElement(0x30, values.flatMap(Self.value))
     case .dictionary(let values):
-      let entries = sortedKeys(values).flatMap { key in
-        element(0x30, element(0x0c, Array(key.utf8)) + Self.value(values[key] ?? .boolean(false)))
+      let entries = sortedKeys(values).flatMap { key -> [UInt8] in
+        let name = derElement(0x0c, Array(key.utf8))
+        return derElement(0x30, name + (values[key].map(Self.value) ?? []))
       }
-      return element(0xb0, entries)
+      return derElement(0xb0, entries)
     // Entitlements know no other kinds; an empty text keeps the list well formed.
-    case .unsigned, .real, .date, .uid: return element(0x0c, [])
+    case .unsigned, .real, .date, .uid: return derElement(0x0c, [])
     }
-  }
-
-  private static func element(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
-    guard contents.count >= 0x80 else { return [tag, UInt8(contents.count)] + contents }
-    var length: [UInt8] = []
-    var rest = contents.count
-    while rest > 0 {
-      length.insert(UInt8(rest & 0xff), at: 0)
-      rest >>= 8
-    }
-    return [tag, 0x80 | UInt8(length.count)] + length + contents
   }
 
   /// As few bytes as show the sign.

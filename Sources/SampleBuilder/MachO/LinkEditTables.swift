@@ -23,7 +23,7 @@ struct LinkEditTables {
     if writer.usesChainedFixups && writer.architecture.is64Bit {
       chainedFixups = add(ChainedFixupsBytes(writer, layout).bytes, start)
     } else {
-      bind = add(Self.bindOpcodes(writer.imports), start)
+      bind = add(Self.bindOpcodes(writer, layout), start)
     }
     exports = add(ExportsTrieBytes(writer, layout).bytes, start)
     let code = layout.section("__text")?.offset ?? 0
@@ -40,11 +40,16 @@ struct LinkEditTables {
     return Table(offset: start + bytes.count, count: table.count)
   }
 
-  private static func bindOpcodes(_ imports: [MachOWriter.Import]) -> [UInt8] {
-    guard !imports.isEmpty else { return [] }
+  private static func bindOpcodes(_ writer: MachOWriter, _ layout: SegmentLayout) -> [UInt8] {
+    guard let pointers = layout.section("__got"),
+      let data = layout.segments.first(where: { $0.name == "__DATA" }),
+      let number = layout.commandIndex(of: "__DATA", in: writer)
+    else { return [] }
     // BIND_OPCODE_SET_TYPE_IMM with BIND_TYPE_POINTER.
     var program: [UInt8] = [0x51]
-    for symbol in imports {
+    // BIND_OPCODE_SET_SEGMENT_AND_OFFSET_ULEB; each binding moves on by one pointer.
+    program += [0x70 | UInt8(number)] + leb128(UInt64(pointers.offset - data.offset))
+    for symbol in writer.imports {
       program += [0x20] + leb128(UInt64(symbol.ordinal))
       program += [symbol.isWeak ? 0x41 : 0x40] + Array(symbol.name.utf8) + [0]
       program.append(0x90)

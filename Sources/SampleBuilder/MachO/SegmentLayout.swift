@@ -30,14 +30,13 @@ struct SegmentLayout {
   init(_ writer: MachOWriter) {
     let isMain = writer.fileType == .executable
     baseAddress = isMain ? (writer.architecture.is64Bit ? 0x1_0000_0000 : 0x4000) : 0
-    var contents = Self.contents(of: writer)
     headerSpace = Self.headerSpace(for: writer)
-    let methodNames = Self.place(contents, from: headerSpace)
+    let text = Self.text(of: writer)
+    let methodNames = Self.place(text, from: headerSpace)
       .flatMap(\.sections).first { $0.name == "__objc_methname" }
-    if let methodNames {
-      contents.append(Self.selectorReferences(writer, baseAddress, methodNames.offset))
-    }
-    segments = Self.place(contents, from: headerSpace)
+    let pointers = PointerSections(
+      writer, baseAddress: baseAddress, methodNames: methodNames?.offset ?? 0)
+    segments = Self.place(text + pointers.sections + writer.sections, from: headerSpace)
     linkEditOffset = segments.last.map { $0.offset + $0.fileSize } ?? Self.pageSize
   }
 
@@ -65,7 +64,7 @@ struct SegmentLayout {
     return rounded(0x800 + dylibs + paths + extras + sections, upTo: 0x1000)
   }
 
-  private static func contents(of writer: MachOWriter) -> [MachOWriter.ContentSection] {
+  private static func text(of writer: MachOWriter) -> [MachOWriter.ContentSection] {
     var sections = [
       MachOWriter.ContentSection(segment: "__TEXT", name: "__text", bytes: writer.code)
     ]
@@ -77,31 +76,7 @@ struct SegmentLayout {
       sections.append(
         MachOWriter.ContentSection(segment: "__TEXT", name: name, type: .cStrings, bytes: text))
     }
-    return sections + writer.sections
-  }
-
-  /// One pointer for each selector: packed in a chain, or the plain address.
-  private static func selectorReferences(
-    _ writer: MachOWriter, _ baseAddress: UInt64, _ names: Int
-  ) -> MachOWriter.ContentSection {
-    var record = RecordBytes()
-    var offset = names
-    for (index, selector) in writer.selectors.enumerated() {
-      let address = baseAddress + UInt64(offset)
-      if !writer.architecture.is64Bit {
-        record.little(UInt32(truncatingIfNeeded: address))
-      } else if writer.usesChainedFixups {
-        // DYLD_CHAINED_PTR_64_OFFSET: 36 bits of target, then from bit 51 the distance to the next
-        // pointer in units of four bytes.
-        let next: UInt64 = index + 1 < writer.selectors.count ? 2 : 0
-        record.little(UInt64(offset) | next << 51)
-      } else {
-        record.little(address)
-      }
-      offset += selector.utf8.count + 1
-    }
-    return MachOWriter.ContentSection(
-      segment: "__DATA", name: "__objc_selrefs", type: .literalPointers, bytes: record.bytes)
+    return sections
   }
 
   private static func place(

@@ -77,7 +77,7 @@ struct CatalogCorpusTests {
     #expect(thinned.isUnchanged)
     #expect(thinned.length == bytes.count)
     var pieces: [UInt8] = []
-    thinned.forEachPiece { pieces += $0 }
+    thinned.forEachPiece { pieces += $0.bytes }
     #expect(pieces == bytes)
   }
 }

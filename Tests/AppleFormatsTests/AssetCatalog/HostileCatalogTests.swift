@@ -91,7 +91,7 @@ import Testing
     let stored = catalog.renditions.reduce(0) { $0 + $1.storedSize }
     let thinned = catalog.thinned(for: ThinningTests.phone2x)
     var written = 0
-    thinned.forEachPiece { written += $0.count }
+    thinned.forEachPiece { written += $0.bytes.count }
     return owned == bytes.count && catalog.attributedSizes.reduce(0, +) == stored
       && written == thinned.length && thinned.length < 2 * bytes.count
   }

@@ -131,7 +131,7 @@ struct ThinnedExportTests {
 extension ThinnedCatalog {
   var allBytes: [UInt8] {
     var bytes: [UInt8] = []
-    forEachPiece { bytes += $0 }
+    forEachPiece { bytes += $0.bytes }
     return bytes
   }
 }

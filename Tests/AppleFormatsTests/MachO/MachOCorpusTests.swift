@@ -1,15 +1,16 @@
 import AppleFormats
 import ByteReading
+import CorpusSupport
 import Foundation
 import Testing
 
-@Suite(.enabled(if: MachOCorpus.isPresent, "shared corpus not present"))
+@Suite(.enabled(if: Corpus.isPresent, "shared corpus not present"))
 struct MachOCorpusTests {
   @Test(
     "load commands are those that llvm-objdump lists",
     .enabled(if: Tool.objdump != nil, "no llvm-objdump on this machine"),
-    arguments: MachOCorpus.images)
-  func loadCommands(_ image: MachOCorpus.Item) throws {
+    arguments: Corpus.distinctImages)
+  func loadCommands(_ image: Corpus.Item) throws {
     let file = try MachOFile(parsing: try image.bytes)
     let output = Tool.run(
       Tool.objdump ?? "", ["--macho", "--private-headers", "--arch", "all", image.file.path])
@@ -20,8 +21,8 @@ struct MachOCorpusTests {
   @Test(
     "exported names are those that llvm-objdump lists",
     .enabled(if: Tool.objdump != nil, "no llvm-objdump on this machine"),
-    arguments: MachOCorpus.thinImages)
-  func exports(_ image: MachOCorpus.Item) throws {
+    arguments: Corpus.thinImages)
+  func exports(_ image: Corpus.Item) throws {
     let slice = try #require(try MachOFile(parsing: try image.bytes).slices.first)
     let output = Tool.run(Tool.objdump ?? "", ["--macho", "--exports-trie", image.file.path])
     // llvm-objdump refuses a tree without any name, which has no node but the root.
@@ -36,8 +37,8 @@ struct MachOCorpusTests {
   @Test(
     "imported names are those that llvm-objdump lists",
     .enabled(if: Tool.objdump != nil, "no llvm-objdump on this machine"),
-    arguments: MachOCorpus.thinImages)
-  func imports(_ image: MachOCorpus.Item) throws {
+    arguments: Corpus.thinImages)
+  func imports(_ image: Corpus.Item) throws {
     let slice = try #require(try MachOFile(parsing: try image.bytes).slices.first)
     let isChained = try slice.chainedFixups() != nil
     let options = isChained ? ["--chained-fixups"] : ["--bind", "--lazy-bind"]
@@ -54,8 +55,8 @@ struct MachOCorpusTests {
     #expect(try slice.importedNames() == Set(expected))
   }
 
-  @Test("every detail of every image can be read", arguments: MachOCorpus.images)
-  func details(_ image: MachOCorpus.Item) throws {
+  @Test("every detail of every image can be read", arguments: Corpus.distinctImages)
+  func details(_ image: Corpus.Item) throws {
     for slice in try MachOFile(parsing: try image.bytes).slices {
       let symbols = try slice.symbolTable()?.symbols
       #expect(symbols?.count == slice.symbolTableLocation?.count)
@@ -72,12 +73,12 @@ struct MachOCorpusTests {
 }
 
 @Suite(
-  .enabled(if: MachOCorpus.isPresent, "shared corpus not present"), .timeLimit(.minutes(1)))
+  .enabled(if: Corpus.isPresent, "shared corpus not present"), .timeLimit(.minutes(1)))
 struct HostileMachOCorpusTests {
   @Test(
     "files that broke other readers end as values or errors",
-    arguments: MachOCorpus.files(in: "F_hostile/macho"))
-  func hostile(_ item: MachOCorpus.Item) throws {
+    arguments: Corpus.files(in: "F_hostile/macho"))
+  func hostile(_ item: Corpus.Item) throws {
     let bytes = try item.bytes
     let started = ContinuousClock.now
     DamagedMachOTests.readAll(bytes)
@@ -91,7 +92,7 @@ struct HostileMachOCorpusTests {
       ("ruby-macho-truncated-load-commands.macho", "1 load commands in 0 bytes"),
     ])
   func reasons(_ name: String, _ reason: String) throws {
-    let bytes = try MachOCorpus.bytes("F_hostile/macho/\(name)")
+    let bytes = try Corpus.bytes("F_hostile/macho/\(name)")
     let error = #expect(throws: FormatError.self) { try MachOFile(parsing: bytes) }
     #expect(error?.reason.hasPrefix(reason) == true, "\(String(describing: error))")
   }

@@ -73,7 +73,7 @@ import Testing
   func sections() throws {
     let slice = try Self.slice()
     #expect(
-      slice.segments.map(\.name) == ["__PAGEZERO", "__TEXT", "__LLVM", "__DATA", "__LINKEDIT"])
+      slice.segments.map(\.name) == ["__PAGEZERO", "__TEXT", "__DATA", "__LLVM", "__LINKEDIT"])
     #expect(slice.segments.map(\.fileRange.lowerBound) == [0, 0, 0x4000, 0x8000, 0xc000])
     #expect(slice.segments[1].addresses == 0x1_0000_0000..<0x1_0000_4000)
     let text = try #require(slice.sections(named: "__text").first)
