@@ -39,6 +39,7 @@ package struct Audit: Sendable {
 
   private func verdict(on subject: Subject, by target: Rule.Target) -> BundleVerdict {
     var removable: Set<ArtifactPath> = []
+    var renditions: Set<RenditionPlace> = []
     var outcomes: [RuleOutcome] = []
     for rule in book.rules where rule.appliesTo == target {
       let result: RuleOutcome.Result
@@ -46,12 +47,16 @@ package struct Audit: Sendable {
       case .notApplicable(let reason), .undecided(let reason): result = .skipped(reason)
       case .judged(let observations) where observations.isEmpty: result = .held
       case .judged(let observations):
-        for observation in observations { removable.formUnion(observation.saving?.files ?? []) }
+        for observation in observations {
+          removable.formUnion(observation.saving?.files ?? [])
+          renditions.formUnion(observation.saving?.renditions ?? [])
+        }
         result = .found(observations.map { finding(rule, $0, subject) })
       }
       outcomes.append(RuleOutcome(rule: rule, result: result))
     }
-    let saving = subject.measured?.saving(withoutFiles: removable) ?? .zero
+    let saving =
+      subject.measured?.saving(withoutFiles: removable, renditions: renditions) ?? .zero
     return BundleVerdict(bundle: subject.bundle, outcomes: outcomes, possibleSaving: saving)
   }
 
@@ -59,7 +64,8 @@ package struct Audit: Sendable {
     let saving = observation.saving.flatMap { saving in
       subject.measured.map {
         FindingSaving(
-          size: $0.saving(withoutFiles: saving.files), isAtMost: saving.isAtMost)
+          size: $0.saving(withoutFiles: saving.files, renditions: saving.renditions),
+          isAtMost: saving.isAtMost)
       }
     }
     return Finding(

@@ -5,6 +5,7 @@ extension RuleBook {
   ) throws(ConfigurationError) -> RuleBook {
     try RuleBook(
       files: [
+        ("Rules/catalogs.json", PackageResources.catalogs_json),
         ("Rules/size.json", PackageResources.size_json),
         ("Rules/identity.json", PackageResources.identity_json),
         ("Rules/contents.json", PackageResources.contents_json),

@@ -1,4 +1,5 @@
 package import Artifacts
+package import Measurement
 
 /// How a rule is seen in a bundle. Its stored properties are the rule's `parameters`.
 package protocol Check: Decodable, Sendable {
@@ -43,14 +44,22 @@ package struct Observation: Sendable {
   }
 }
 
-/// Files, relative to the bundle, that a fix would take away.
+/// What a fix would take away: files, relative to the bundle, and renditions of catalogs.
 package struct Saving: Hashable, Sendable {
   package let files: Set<ArtifactPath>
+  package let renditions: Set<RenditionPlace>
   /// True when the fix replaces them by something smaller of unknown length.
   package let isAtMost: Bool
 
   package init(_ files: Set<ArtifactPath>, isAtMost: Bool = false) {
     self.files = files
+    renditions = []
+    self.isAtMost = isAtMost
+  }
+
+  package init(renditions: Set<RenditionPlace>, isAtMost: Bool = false) {
+    files = []
+    self.renditions = renditions
     self.isAtMost = isAtMost
   }
 }

@@ -43,6 +43,7 @@ package enum ClipAudit {
     switch command {
     case .scan: return try scan(rest, console, hint: nil)
     case .rules: return try rules(rest, console)
+    case .devices: return try devices(rest, console)
     case .completions: return try completions(rest, console)
     }
   }
@@ -77,6 +78,19 @@ package enum ClipAudit {
     }
     return try RulesCommand(
       identifiers: parsed.operands, options: parsed.options, console: console
+    ).run()
+  }
+
+  private static func devices(
+    _ arguments: [String], _ console: Console
+  ) throws(CommandError) -> ExitStatus {
+    let parsed = try parse(arguments, DevicesCommand.Options.flags, DevicesCommand.Options())
+    if parsed.wantsHelp {
+      console.write(devicesHelp.text)
+      return .passed
+    }
+    return try DevicesCommand(
+      words: parsed.operands, options: parsed.options, console: console
     ).run()
   }
 

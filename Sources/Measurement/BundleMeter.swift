@@ -46,7 +46,7 @@ struct BundleMeter {
       measured.append(
         MeasuredBundle(
           bundle: bundle, files: files, targets: targets,
-          hostTwins: isClip ? try twins.twins(of: files, in: bundle) : []))
+          twins: isClip ? try twins.twins(of: files, in: bundle) : []))
     }
     return (measured, gaps)
   }

@@ -7,7 +7,7 @@ package enum FileContent: Hashable, Sendable {
   /// Not looked into.
   case plain
   case machO(MachOFacts)
-  case assetCatalog
+  case assetCatalog(CatalogFacts)
   case staticLibrary
   /// A text or container that holds a private key.
   case privateKey
@@ -57,6 +57,12 @@ extension FileContent {
     return false
   }
 
+  /// Nil for everything but a catalog.
+  package var catalog: CatalogFacts? {
+    if case .assetCatalog(let facts) = self { return facts }
+    return nil
+  }
+
   var isUniversalBinary: Bool {
     if case .machO(let facts) = self { return facts.isUniversal }
     return false
@@ -91,9 +97,14 @@ struct ContentInspection {
   private var isCatalog: Bool { entry.path.pathExtension == "car" }
 
   /// `whole` is empty unless `needsAll`. The catalog comes along for thinning, which needs its bytes.
-  func understand(_ whole: [UInt8]) -> (content: FileContent, catalog: AssetCatalog?) {
+  func understand(
+    _ whole: [UInt8], _ deflate: DeflateMeter
+  ) -> (content: FileContent, catalog: AssetCatalog?) {
     do throws(FormatError) {
-      if isCatalog, needsAll { return (.assetCatalog, try AssetCatalog(parsing: whole)) }
+      if isCatalog, needsAll {
+        let catalog = try AssetCatalog(parsing: whole)
+        return (.assetCatalog(CatalogFacts(of: catalog, deflate: deflate)), catalog)
+      }
     } catch {
       return (.damaged(reason: error.description.printable), nil)
     }

@@ -119,7 +119,7 @@ private final class MeterWorker {
   private var buffer = [UInt8](repeating: 0, count: 1 << 18)
   /// The bytes of the file in hand, when its inspection wants them all.
   private var held: [UInt8] = []
-  private var catalog: AssetCatalog?
+  private var inspection: ContentInspection?
 
   init?(_ state: MeterState, _ targets: @escaping @Sendable (ArtifactEntry) -> ThinningTargets?) {
     guard let deflate = DeflateMeter() else { return nil }
@@ -132,7 +132,7 @@ private final class MeterWorker {
     var metered = MeteredContent()
     deflate.restart()
     held = []
-    catalog = nil
+    inspection = nil
     do throws(ContentFault) {
       try read(entry, &stream, into: &metered)
       metered.fault = entry.mismatch(size: metered.size.bytes, crc32: metered.crc32)
@@ -141,7 +141,7 @@ private final class MeterWorker {
     }
     // Apple's packer stores an empty file; nothing else gets shorter by not being deflated.
     metered.deflated = metered.size == .zero ? .zero : deflate.finish()
-    if metered.fault == nil { thin(entry, &metered) }
+    if metered.fault == nil { understand(entry, &metered) }
     state.store(metered, for: entry)
   }
 
@@ -163,12 +163,13 @@ private final class MeterWorker {
         throw ContentFault("was not read to its end: the bundle unpacks to more than 4 GB")
       }
     }
-    let understood = inspection.understand(held)
-    metered.content = understood.content
-    catalog = understood.catalog
+    self.inspection = inspection
   }
 
-  private func thin(_ entry: ArtifactEntry, _ metered: inout MeteredContent) {
+  private func understand(_ entry: ArtifactEntry, _ metered: inout MeteredContent) {
+    guard let understood = inspection?.understand(held, deflate) else { return }
+    metered.content = understood.content
+    let catalog = understood.catalog
     guard let targets = targets(entry), !targets.targets.isEmpty else { return }
     let thinner = FileThinner(
       targets: targets, deflate: deflate,

@@ -14,18 +14,23 @@ package struct MeasuredBundle: Sendable {
   package let variants: [Variant]
   /// Files whose content the host holds, too, under whatever name.
   package let hostTwins: [HostTwin]
+  /// Catalogs that the host holds, too, byte for byte.
+  package let catalogTwins: [HostTwin]
+  /// What Apple's limit is held against.
+  package let worstUncompressed: Variant?
   private let removal: RemovalModel
 
   /// `targets` is nil for a bundle that is not to be thinned.
   init(
-    bundle: Bundle, files: [MeasuredFile], targets: ThinningTargets?, hostTwins: [HostTwin] = []
+    bundle: Bundle, files: [MeasuredFile], targets: ThinningTargets?, twins: [HostTwin] = []
   ) {
     self.bundle = bundle
     self.files = files
-    self.hostTwins = hostTwins
+    let catalogs = Set(files.lazy.filter { $0.content.catalog != nil }.map(\.path))
+    hostTwins = twins.filter { !catalogs.contains($0.path) }
+    catalogTwins = twins.filter { catalogs.contains($0.path) }
     universal = Self.size(of: files, in: bundle)
     atLeast = Self.size(of: files.filter(\.isRead), in: bundle)
-    removal = RemovalModel(files: files, bundleName: bundle.name)
     let accuracy = Accuracy(of: bundle, files)
     if let targets, !targets.devices.allSatisfy(\.isEmpty), let deflate = DeflateMeter() {
       variants =
@@ -36,6 +41,8 @@ package struct MeasuredBundle: Sendable {
     } else {
       variants = [Variant(asItIs: bundle, universal, accuracy)]
     }
+    worstUncompressed = Self.worst(of: variants, by: \.uncompressed)
+    removal = RemovalModel(files: files, in: worstUncompressed, bundleName: bundle.name)
   }
 
   private static func size(of files: [MeasuredFile], in bundle: Bundle) -> SizePair {
@@ -46,9 +53,17 @@ package struct MeasuredBundle: Sendable {
       uncompressed: files.map(\.uncompressed).sum())
   }
 
-  /// What the package and the bundle lose when these files go, with the folders that are then empty.
-  package func saving(withoutFiles removed: Set<ArtifactPath>) -> SizePair {
-    removal.saving(withoutFiles: removed)
+  /// What the variant with the largest uncompressed size and its package lose when these files, with
+  /// the folders that are then empty, and these renditions go.
+  package func saving(
+    withoutFiles removed: Set<ArtifactPath>, renditions: Set<RenditionPlace> = []
+  ) -> SizePair {
+    removal.saving(withoutFiles: removed, renditions: renditions)
+  }
+
+  /// What is left of a file in a variant; nil when nothing is.
+  package func part(of file: MeasuredFile, in variant: Variant?) -> FilePart? {
+    FilePart(of: file, in: variant)
   }
 
   /// A file's lengths with its own headers in the package.
@@ -62,6 +77,12 @@ package struct MeasuredBundle: Sendable {
 
   /// The variant that is largest by a length, the first of equals.
   package func worst(by length: KeyPath<SizePair, ByteCount>) -> Variant? {
+    Self.worst(of: variants, by: length)
+  }
+
+  private static func worst(
+    of variants: [Variant], by length: KeyPath<SizePair, ByteCount>
+  ) -> Variant? {
     var worst: Variant?
     for variant in variants {
       if let current = worst, variant.size[keyPath: length] <= current.size[keyPath: length] {
@@ -79,6 +100,39 @@ package struct Variant: Sendable {
   package let devices: [String]
   package let size: SizePair
   package let accuracy: Accuracy
+  /// What the store would make of it.
+  package let store: StoreEstimate?
+  /// What it was thinned for; nil when it was not.
+  let target: Target?
+
+  struct Target: Sendable {
+    let index: Int
+    let target: ThinningTarget
+
+    init(index: Int, _ target: ThinningTarget) {
+      self.index = index
+      self.target = target
+    }
+  }
+
+  package var isThinned: Bool { target != nil }
+
+  func with(_ store: StoreEstimate) -> Variant {
+    Variant(
+      name: name, devices: devices, size: size, accuracy: accuracy, store: store, target: target)
+  }
+
+  init(
+    name: String, devices: [String], size: SizePair, accuracy: Accuracy,
+    store: StoreEstimate? = nil, target: Target? = nil
+  ) {
+    self.name = name
+    self.devices = devices
+    self.size = size
+    self.accuracy = accuracy
+    self.store = store
+    self.target = target
+  }
 }
 
 extension Variant {

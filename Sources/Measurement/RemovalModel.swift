@@ -1,28 +1,40 @@
 import Artifacts
 
-/// What each file and folder of a bundle weighs in the package, to tell what removing some would save.
+/// What each file, folder and rendition of a variant weighs, to tell what removing some would save.
 struct RemovalModel: Sendable {
   private let weights: [ArtifactPath: SizePair]
+  private let renditions: [RenditionPlace: SizePair]
   /// How many files lie below each folder.
   private let population: [ArtifactPath: Int]
   private let prefix: Int
 
-  init(files: [MeasuredFile], bundleName: String) {
+  init(files: [MeasuredFile], in variant: Variant?, bundleName: String) {
     prefix = SizeModel.prefixLength(bundleName)
     var weights: [ArtifactPath: SizePair] = [:]
+    var renditions: [RenditionPlace: SizePair] = [:]
     var population: [ArtifactPath: Int] = [:]
     for file in files {
+      guard let part = FilePart(of: file, in: variant) else { continue }
       weights[file.path] = SizePair(
         download: SizeModel.fileBytes(
-          nameLength: prefix + file.path.bytes.count, deflated: file.deflated),
-        uncompressed: file.uncompressed)
+          nameLength: prefix + file.path.bytes.count, deflated: part.deflated),
+        uncompressed: part.uncompressed)
       for folder in file.path.ancestors { population[folder, default: 0] += 1 }
+      guard let catalog = file.content.catalog, let kept = part.keptRenditions else { continue }
+      let ratio = Double(part.deflated.bytes) / Double(max(1, part.uncompressed.bytes))
+      for (index, size) in catalog.sizes(ofKept: kept) {
+        renditions[RenditionPlace(catalog: file.path, index: index)] = SizePair(
+          download: ByteCount(Int64(Double(size.bytes) * ratio)), uncompressed: size)
+      }
     }
     self.weights = weights
+    self.renditions = renditions
     self.population = population
   }
 
-  func saving(withoutFiles removed: Set<ArtifactPath>) -> SizePair {
+  func saving(
+    withoutFiles removed: Set<ArtifactPath>, renditions gone: Set<RenditionPlace>
+  ) -> SizePair {
     var total = SizePair.zero
     var leaving: [ArtifactPath: Int] = [:]
     for path in removed {
@@ -32,6 +44,9 @@ struct RemovalModel: Sendable {
     }
     for (folder, count) in leaving where population[folder] == count {
       total.download += SizeModel.folderBytes(nameLength: prefix + folder.bytes.count + 1)
+    }
+    for place in gone where !removed.contains(place.catalog) {
+      total += renditions[place] ?? .zero
     }
     return total
   }

@@ -68,14 +68,46 @@ package struct BundleSizes: Sendable {
     package let size: SizePair
   }
 
+  /// A catalog as the worst variant holds it: assets and structure add up to its size.
+  package struct Catalog: Sendable {
+    package let path: String
+    package let variant: String
+    package let size: ByteCount
+    /// Header, index, keys and gaps.
+    package let structure: ByteCount
+    package let assets: [Asset]
+  }
+
+  package struct Asset: Sendable {
+    package struct Rendition: Sendable {
+      package let traits: String
+      package let size: ByteCount
+    }
+
+    package let name: String
+    package let size: ByteCount
+    package let renditions: [Rendition]
+  }
+
+  /// Something in the worst variant: a file, or an asset of a catalog.
+  package struct Item: Sendable {
+    package let path: String
+    package let size: ByteCount
+  }
+
   package let universal: SizePair
   package let variants: [Variant]
   package let worstDownload: Variant?
   package let worstUncompressed: Variant?
   /// By falling uncompressed size; the package's own structure last.
   package let breakdown: [Row]
-  /// By falling uncompressed size.
+  /// By falling uncompressed size, of the universal bundle.
   package let files: [File]
+  package let catalogs: [Catalog]
+  /// What the worst variant holds, catalogs taken apart, by falling size.
+  package let worstItems: [Item]
+  /// Files by which the worst variant is larger than the smallest, with how much.
+  package let worstBecause: [(path: String, more: ByteCount)]
 
   init(_ measured: MeasuredBundle) {
     universal = measured.universal
@@ -88,6 +120,40 @@ package struct BundleSizes: Sendable {
         size: measured.weight(of: file))
     }.sorted { ($1.size.uncompressed, $0.path) < ($0.size.uncompressed, $1.path) }
     breakdown = Self.rows(files, of: measured.universal)
+    catalogs = measured.files.compactMap { Catalog($0, in: measured) }
+    worstItems = Self.items(of: measured, catalogs)
+    worstBecause = Self.differences(in: measured)
+  }
+
+  private static func items(of measured: MeasuredBundle, _ catalogs: [Catalog]) -> [Item] {
+    let opened = Dictionary(
+      catalogs.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var items: [Item] = []
+    for file in measured.files {
+      guard let part = measured.part(of: file, in: measured.worstUncompressed) else { continue }
+      let path = file.path.description
+      guard let catalog = opened[path] else {
+        items.append(Item(path: path, size: part.uncompressed))
+        continue
+      }
+      items += catalog.assets.map { Item(path: "\(path): \($0.name)", size: $0.size) }
+      items.append(Item(path: "\(path): structure", size: catalog.structure))
+    }
+    return items.sorted { ($1.size, $0.path) < ($0.size, $1.path) }
+  }
+
+  private static func differences(
+    in measured: MeasuredBundle
+  ) -> [(path: String, more: ByteCount)] {
+    guard let worst = measured.worstUncompressed,
+      let smallest = measured.variants.min(by: { $0.size.uncompressed < $1.size.uncompressed }),
+      smallest.name != worst.name
+    else { return [] }
+    return measured.files.compactMap { file in
+      let here = measured.part(of: file, in: worst)?.uncompressed ?? .zero
+      let there = measured.part(of: file, in: smallest)?.uncompressed ?? .zero
+      return here > there ? (file.path.description, here - there) : nil
+    }.sorted { ($1.more, $0.path) < ($0.more, $1.path) }
   }
 
   private static func rows(_ files: [File], of whole: SizePair) -> [Row] {
@@ -100,5 +166,29 @@ package struct BundleSizes: Sendable {
     let rest = whole - rows.map(\.size).reduce(.zero, +)
     rows.append(Row(category: "package", size: rest, files: 0))
     return rows
+  }
+}
+
+extension BundleSizes.Catalog {
+  /// Nil for a file that is no catalog the reader understood.
+  fileprivate init?(_ file: MeasuredFile, in measured: MeasuredBundle) {
+    guard let facts = file.content.catalog,
+      let part = measured.part(of: file, in: measured.worstUncompressed),
+      let kept = part.keptRenditions
+    else { return nil }
+    let sizes = facts.sizes(ofKept: kept)
+    path = file.path.description
+    variant = measured.worstUncompressed?.name ?? "universal"
+    size = part.uncompressed
+    structure = part.uncompressed - sizes.values.sum()
+    let groups = Dictionary(grouping: sizes.keys) { facts.renditions[$0].asset }
+    assets = groups.map { name, indices in
+      BundleSizes.Asset(
+        name: name, size: indices.compactMap { sizes[$0] }.sum(),
+        renditions: indices.sorted().map {
+          BundleSizes.Asset.Rendition(
+            traits: facts.renditions[$0].traits, size: sizes[$0] ?? .zero)
+        })
+    }.sorted { ($1.size, $0.name) < ($0.size, $1.name) }
   }
 }

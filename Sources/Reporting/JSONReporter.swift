@@ -1,12 +1,6 @@
 import Auditing
 import Measurement
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The machine-readable report, schema version 1 (`Schemas/report-1.schema.json`).
 package enum JSONReporter {
   package static let schemaVersion = "1"
@@ -15,12 +9,8 @@ package enum JSONReporter {
   /// One report is an object; several, asked for together, are an array of them.
   package static func render(_ reports: [Report], asArray: Bool = false) -> String {
     guard asArray || !reports.isEmpty else { return "" }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let values = reports.map { value(of: $0) }
-    // A tree of plain values always encodes.
-    guard let data = try? encoder.encode(asArray ? .array(values) : values[0]) else { return "" }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return JSONText.render(asArray ? .array(values) : values[0])
   }
 
   private static func value(of report: Report) -> JSONValue {
@@ -84,19 +74,54 @@ package enum JSONReporter {
         sizes.files.map {
           pair($0.size, ["path": .string($0.path), "category": .string($0.category)])
         })
+      object["catalogs"] = .array(sizes.catalogs.map { catalog($0) })
+      object["worstBecause"] = .array(
+        sizes.worstBecause.map {
+          ["path": .string($0.path), "uncompressedBytes": .integer($0.more.bytes)]
+        })
       object["possibleSaving"] = pair(bundle.possibleSaving)
     }
     return .object(object)
   }
 
   private static func variant(_ variant: Variant) -> JSONValue {
-    pair(
-      variant.size,
-      [
-        "name": .string(variant.name),
-        "devices": .array(variant.devices.map { .string($0) }),
-        "accuracy": .string(variant.accuracy.rawValue),
-      ])
+    var object: [String: JSONValue] = [
+      "name": .string(variant.name),
+      "devices": .array(variant.devices.map { .string($0) }),
+      "accuracy": .string(variant.accuracy.rawValue),
+    ]
+    if let store = variant.store {
+      object["onDiskBytes"] = .integer(store.onDisk.bytes)
+      object["storeEstimate"] = [
+        "downloadBytes": .integer(store.download.bytes),
+        "downloadErrorPercent": .integer(Int64(StoreEstimate.downloadError * 100)),
+        "installBytes": .integer(store.install.bytes),
+      ]
+    }
+    return pair(variant.size, object)
+  }
+
+  private static func catalog(_ catalog: BundleSizes.Catalog) -> JSONValue {
+    [
+      "path": .string(catalog.path),
+      "variant": .string(catalog.variant),
+      "uncompressedBytes": .integer(catalog.size.bytes),
+      "structureBytes": .integer(catalog.structure.bytes),
+      "assets": .array(
+        catalog.assets.map { asset in
+          [
+            "name": .string(asset.name),
+            "uncompressedBytes": .integer(asset.size.bytes),
+            "renditions": .array(
+              asset.renditions.map { rendition in
+                [
+                  "traits": .string(rendition.traits),
+                  "uncompressedBytes": .integer(rendition.size.bytes),
+                ]
+              }),
+          ]
+        }),
+    ]
   }
 
   private static func pair(_ size: SizePair, _ others: [String: JSONValue] = [:]) -> JSONValue {

@@ -79,21 +79,54 @@ extension TextReporter {
     if let size = sizes.worstDownload?.size.download {
       lines.append(gauge("download", size, limits.bytes))
     }
-    if let worst = sizes.worstUncompressed {
-      let bound: String
-      switch worst.accuracy {
-      case .exact: bound = "exact: nothing to thin"
-      case .estimate: bound = "estimate"
-      case .upperBound: bound = "upper bound: not thinned for a device"
-      }
-      lines.append(style.paint("  variant \(worst.name) (\(bound)); \(limits.basis)", .dim))
-    }
+    lines.append(style.paint("  limit for \(limits.basis)", .dim))
+    lines += variantLines(sizes)
     if clip.possibleSaving.uncompressed > .zero {
       lines.append(
         "  the findings below would save up to \(clip.possibleSaving.uncompressed), "
           + "\(clip.possibleSaving.download) to download")
     }
     return lines.joined(separator: "\n")
+  }
+
+  private static let variants = 6
+
+  /// The variants as a table, the largest first, and why that one is.
+  private func variantLines(_ sizes: BundleSizes) -> [String] {
+    let all = sizes.variants
+    let shown = detail == .verbose ? all[...] : all.prefix(Self.variants)
+    var lines = [
+      style.paint("  uncompressed    download  variant", .dim)
+    ]
+    lines += shown.map { variant in
+      let devices = variant.devices.count
+      let reach = devices == 0 ? "" : ", \(devices) \(devices == 1 ? "model" : "models")"
+      return "  \("\(variant.size.uncompressed)".padded(left: 12)) "
+        + "\("\(variant.size.download)".padded(left: 11))  \(variant.name)\(reach)"
+        + Self.note(on: variant.accuracy)
+    }
+    if shown.count < all.count { lines.append("  and \(all.count - shown.count) smaller ones") }
+    if let most = sizes.worstBecause.first, let worst = sizes.worstUncompressed {
+      let others = sizes.worstBecause.dropFirst().prefix(2).map { ", \($0.path) (+\($0.more))" }
+      lines.append(
+        style.wrap(
+          "\(worst.name) is the largest by \(most.path) (+\(most.more))\(others.joined())",
+          indent: 2))
+    }
+    if detail == .verbose, let store = sizes.worstUncompressed?.store {
+      let percent = Int(StoreEstimate.downloadError * 100)
+      lines.append(
+        "  App Store, estimated: \(store.download) to download (within \(percent) %), "
+          + "about \(store.install) installed; \(store.onDisk) on disk")
+    }
+    return lines
+  }
+
+  private static func note(on accuracy: Accuracy) -> String {
+    switch accuracy {
+    case .exact, .estimate: ""
+    case .upperBound: " (at most: part of it was not read)"
+    }
   }
 
   private func gauge(_ word: String, _ size: ByteCount, _ limit: ByteCount) -> String {
@@ -201,16 +234,17 @@ extension TextReporter {
 
   private func biggest(in bundle: BundleReport) -> String {
     guard let sizes = bundle.sizes else { return "" }
-    let files = detail == .verbose ? sizes.files[...] : sizes.files.prefix(Self.files)
+    let worst = sizes.worstUncompressed?.name ?? "universal"
+    let items = detail == .verbose ? sizes.worstItems[...] : sizes.worstItems.prefix(Self.files)
     let rows =
-      [("uncompressed", "download", style.paint("BIGGEST IN \(bundle.name)", .bold))]
+      [("uncompressed", "download", style.paint("WHERE THE BYTES SIT IN \(bundle.name)", .bold))]
       + sizes.breakdown.filter { $0.size.uncompressed > .zero }.prefix(6).map { row in
         (
           "\(row.size.uncompressed)", "\(row.size.download)",
           "\(row.category), \(row.files) \(row.files == 1 ? "file" : "files")"
         )
-      } + [("", "", "")]
-      + files.map { ("\($0.size.uncompressed)", "\($0.size.download)", $0.path) }
+      } + [("", "", style.paint("biggest in variant \(worst):", .dim))]
+      + items.map { ("\($0.size)", "", $0.path) }
     return rows.map { uncompressed, download, name in
       name.isEmpty
         ? "" : "\(uncompressed.padded(left: 14)) \(download.padded(left: 11))  \(name)"

@@ -38,6 +38,14 @@ package struct DisplayGamut: RawRepresentable, Hashable, Sendable {
   package static let sRGB = DisplayGamut(rawValue: 0)
   package static let displayP3 = DisplayGamut(rawValue: 1)
 
+  package var name: String {
+    switch self {
+    case .sRGB: "sRGB"
+    case .displayP3: "P3"
+    default: "gamut \(rawValue)"
+    }
+  }
+
   /// The name in Xcode's device tables: `sRGB` or `P3`.
   package init?(name: String) {
     switch name {

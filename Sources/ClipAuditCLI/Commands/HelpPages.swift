@@ -4,12 +4,14 @@ extension ClipAudit {
       "clipaudit audits App Clips in build artifacts: sizes against Apple's limits, and what upload, "
         + "\ninstallation, launch or review would refuse.",
       usage: [
-        "clipaudit [scan] ARTIFACT...", "clipaudit rules [ID]", "clipaudit completions SHELL",
+        "clipaudit [scan] ARTIFACT...", "clipaudit rules [ID]", "clipaudit devices [MODEL]",
+        "clipaudit completions SHELL",
         "clipaudit COMMAND --help",
       ])
     help.operands = [
       ("scan", "audit .ipa, .xcarchive (folder, zip or tar) and .app"),
       ("rules", "list the rules, or explain one: why, fix, source"),
+      ("devices", "the models variants are made for, and their traits"),
       ("completions", "completion script for bash, zsh or fish"),
       ("--version", "print the version"),
     ]
@@ -34,6 +36,14 @@ extension ClipAudit {
       "Lists the rules, or explains the ones named: why, fix, Apple's number, source.",
       usage: ["clipaudit rules [OPTION...] [ID...]"])
     help.add(RulesCommand.Options.flags)
+    return help
+  }
+
+  static var devicesHelp: HelpText {
+    var help = HelpText(
+      "Lists the models that variants are made for, with the traits that decide what they get.",
+      usage: ["clipaudit devices [OPTION...] [MODEL...]"])
+    help.add(DevicesCommand.Options.flags)
     return help
   }
 

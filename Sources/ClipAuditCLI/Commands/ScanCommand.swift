@@ -12,8 +12,8 @@ struct ScanCommand {
   func run() throws(CommandError) -> ExitStatus {
     let book = try RuleFolder.book(overriddenBy: options.rulesFolders)
     let audit = Audit(book, invocation: options.invocation, requiresClip: options.requiresClip)
-    let devices = try deviceTable()
-    let models = try models(in: devices)
+    let devices = try DeviceTable.loaded()
+    let models = try devices.models(named: options.devices)
     let results = arguments.map { path in
       Result { () throws(ArtifactError) in
         try report(on: path, by: audit, for: devices, models: models)
@@ -31,31 +31,6 @@ struct ScanCommand {
       }
     }
     return max(verdicts.max() ?? .passed, isWritten ? .passed : .unreadable)
-  }
-
-  /// The models `--device` names.
-  private func models(in table: DeviceTable) throws(CommandError) -> Set<String> {
-    var models: Set<String> = []
-    for word in options.devices {
-      let named = table.models(named: word)
-      guard !named.isEmpty else {
-        throw .usage(
-          UsageError(
-            unknown: "device", word,
-            among: table.devices.filter(\.runsClips).map(\.model)))
-      }
-      models.formUnion(named.map(\.model))
-    }
-    return models
-  }
-
-  private func deviceTable() throws(CommandError) -> DeviceTable {
-    do throws(DeviceTableError) {
-      return try DeviceTable.builtIn()
-    } catch {
-      throw .configuration(
-        ConfigurationError(file: "Rules/devices.json", reason: error.reason))
-    }
   }
 
   private func report(

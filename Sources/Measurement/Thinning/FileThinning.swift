@@ -6,6 +6,8 @@ struct FileThinning: Sendable {
   struct Outcome: Sendable {
     let size: ByteCount
     let deflated: ByteCount
+    /// Of a catalog, indices of the renditions that are left.
+    var kept: [Int]?
   }
 
   let outcomes: [Outcome]
@@ -54,7 +56,8 @@ struct FileThinner {
   ) -> FileThinning.Outcome {
     guard !catalog.isUnchanged else { return whole }
     return FileThinning.Outcome(
-      size: ByteCount(catalog.length), deflated: stretches.deflatedLength(of: catalog))
+      size: ByteCount(catalog.length), deflated: stretches.deflatedLength(of: catalog),
+      kept: catalog.kept)
   }
 
   /// Gives equal keys one outcome.

@@ -64,8 +64,13 @@ struct VariantBuilder {
           uncompressed: file.uncompressed)
     }
     size += infoPlistChange(models: listed.map(\.model))
-    return Variant(
-      name: name, devices: devices.map(\.model), size: size, accuracy: accuracy)
+    let variant = Variant(
+      name: name, devices: devices.map(\.model), size: size, accuracy: accuracy,
+      target: Variant.Target(index: index, target))
+    return variant.with(
+      StoreEstimate(
+        files: files.compactMap { file in FilePart(of: file, in: variant).map { (file, $0) } },
+        folders: bundle.folders.count, package: size.download))
   }
 
   /// How much longer the rewritten `Info.plist` is than the one in the bundle.

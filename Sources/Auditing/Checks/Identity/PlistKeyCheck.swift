@@ -94,6 +94,13 @@ struct IconCheck: Check {
         Observation("CFBundleIconName is \(name.printable), but there is no Assets.car to hold it")
       ])
     }
+    let names = Set(clip.files.flatMap { $0.content.catalog?.iconNames ?? [] })
+    guard names.contains(name.printable) else {
+      let found = names.isEmpty ? "no app icon" : "only \(names.sorted().joined(separator: ", "))"
+      return .judged([
+        Observation("CFBundleIconName is \(name.printable), but the clip's catalog holds \(found)")
+      ])
+    }
     return .holds
   }
 

@@ -19,7 +19,12 @@ struct SizeLimitCheck: Check {
           + "but part of it was not read and counts at its full length")
     }
     let over = size - limits.bytes
-    let bound = worst.accuracy == .exact ? "" : "; before thinning, an upper bound"
+    let bound: String
+    switch worst.accuracy {
+    case .exact: bound = ""
+    case .estimate: bound = ", estimate"
+    case .upperBound: bound = ", at most: part of it was not read"
+    }
     return .judged([
       Observation(
         "\(size) \(length.word), \(over) over the limit of \(limits.bytes) "
