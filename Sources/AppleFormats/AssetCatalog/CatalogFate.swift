@@ -9,22 +9,46 @@ package struct CatalogFate: Hashable, Sendable {
   /// For each attribute of the catalog's keys the device's own value, where a kept rendition has it.
   private let exact: [RenditionAttribute: UInt16]
 
-  init(_ thinned: ThinnedCatalog, for device: DeviceTraits, hasOwnScreen: Bool) {
-    kept = thinned.keptSet
-    let catalog = thinned.catalog
-    let keys = thinned.kept.lazy.map { catalog.renditions[$0] }
-      .filter { $0.layout != .packedImage }.map(\.key)
-    var exact: [RenditionAttribute: UInt16] = [:]
-    for (attribute, value) in device.decisiveValues(hasOwnScreen: hasOwnScreen)
-    where catalog.keyFormat.contains(attribute) && keys.contains(where: { $0[attribute] == value })
-    {
-      exact[attribute] = value
-    }
+  fileprivate init(kept: KeptSet, exact: [RenditionAttribute: UInt16]) {
+    self.kept = kept
     self.exact = exact
   }
 }
 
+/// Tells the fates of devices that keep the same renditions apart.
+package struct CatalogFates: Sendable {
+  private let kept: KeptSet
+  /// The values that kept renditions have, for each attribute that is part of the catalog's keys.
+  private let values: [RenditionAttribute: Set<UInt16>]
+
+  package init(of thinned: ThinnedCatalog) {
+    kept = thinned.keptSet
+    let catalog = thinned.catalog
+    var values: [RenditionAttribute: Set<UInt16>] = [:]
+    for attribute in DeviceTraits.decisiveAttributes where catalog.keyFormat.contains(attribute) {
+      values[attribute] = Set(
+        thinned.kept.lazy.map { catalog.renditions[$0] }
+          .filter { $0.layout != .packedImage }.map { $0.key[attribute] })
+    }
+    self.values = values
+  }
+
+  /// `hasOwnScreen` is false for an iPad that runs an app made for iPhone only.
+  package func fate(of device: DeviceTraits, hasOwnScreen: Bool) -> CatalogFate {
+    var exact: [RenditionAttribute: UInt16] = [:]
+    for (attribute, value) in device.decisiveValues(hasOwnScreen: hasOwnScreen)
+    where values[attribute]?.contains(value) == true {
+      exact[attribute] = value
+    }
+    return CatalogFate(kept: kept, exact: exact)
+  }
+}
+
 extension DeviceTraits {
+  fileprivate static let decisiveAttributes: [RenditionAttribute] = [
+    .graphicsClass, .scale, .displayGamut, .memoryClass, .subtype,
+  ]
+
   /// What may fit a rendition exactly. A native iPad without a screen number is thinned with `*` there,
   /// which fits nothing exactly; an iPad that runs an iPhone app with the number 0, which does.
   fileprivate func decisiveValues(hasOwnScreen: Bool) -> [(RenditionAttribute, UInt16)] {
@@ -34,14 +58,5 @@ extension DeviceTraits {
     if let memoryClass { values.append((.memoryClass, memoryClass)) }
     if let subtype, subtype != 0 || !hasOwnScreen { values.append((.subtype, subtype)) }
     return values
-  }
-}
-
-extension ThinningModel {
-  /// `hasOwnScreen` is false for an iPad that runs an app made for iPhone only.
-  package func fate(
-    of thinned: ThinnedCatalog, for device: DeviceTraits, hasOwnScreen: Bool
-  ) -> CatalogFate {
-    CatalogFate(thinned, for: device, hasOwnScreen: hasOwnScreen)
   }
 }

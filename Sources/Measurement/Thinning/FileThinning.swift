@@ -36,17 +36,25 @@ struct FileThinner {
   /// What each target keeps of a catalog.
   func thinning(of catalog: AssetCatalog) -> FileThinning {
     let model = ThinningModel(catalog)
-    // A target's system and architecture matter to a catalog only through its traits.
-    var thinned: [DeviceTraits: ThinnedCatalog] = [:]
+    let reduction = TraitReduction(for: catalog)
+    var thinned: [DeviceTraits: (catalog: ThinnedCatalog, fates: CatalogFates)] = [:]
     var sizes: [KeptSet: FileThinning.Outcome] = [:]
-    var fates: [CatalogFate] = []
     let stretches = StretchMeter(deflate)
-    for (target, devices) in zip(targets.targets, targets.devices) {
-      let result = thinned[target.traits] ?? model.thinned(for: target.traits)
-      thinned[target.traits] = result
-      fates.append(
-        model.fate(of: result, for: target.traits, hasOwnScreen: target.hasOwnScreen))
-      if sizes[result.keptSet] == nil, !devices.isEmpty { sizes[result.keptSet] = outcome(of: result, stretches) }
+    let fates = zip(targets.targets, targets.devices).map { target, devices -> CatalogFate in
+      let traits = reduction.reduced(target.traits)
+      let result: (catalog: ThinnedCatalog, fates: CatalogFates)
+      if let known = thinned[traits] {
+        result = known
+      } else {
+        let catalog = model.thinned(for: traits)
+        result = (catalog, CatalogFates(of: catalog))
+        thinned[traits] = result
+      }
+      let kept = result.catalog.keptSet
+      if !devices.isEmpty, sizes[kept] == nil {
+        sizes[kept] = outcome(of: result.catalog, stretches)
+      }
+      return result.fates.fate(of: target.traits, hasOwnScreen: target.hasOwnScreen)
     }
     return collect(fates) { sizes[$0.kept] ?? whole }
   }
