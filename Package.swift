@@ -64,6 +64,12 @@ let package = Package(
       dependencies: ["AppleFormats", "ByteReading", "CorpusSupport", "SampleBuilder"],
       swiftSettings: strict),
     .testTarget(
+      name: "ArtifactsTests", dependencies: ["Artifacts", "SampleBuilder"], swiftSettings: strict),
+    .testTarget(
+      name: "MeasurementTests",
+      dependencies: ["AppleFormats", "Artifacts", "Measurement", "SampleBuilder"],
+      swiftSettings: strict),
+    .testTarget(
       name: "CodeSigningTests",
       dependencies: [
         "AppleFormats", "ByteReading", "CodeSigning", "CorpusSupport", "SampleBuilder",

@@ -7,7 +7,7 @@ struct ArtifactLayout {
     let found = Self.apps(in: entries, container)
     let error = { (reason: String) in ArtifactError(path: container.path, reason: reason) }
     guard let best = found.min(by: { $0.rank < $1.rank }) else {
-      throw error(Self.absence(entries, container))
+      throw error(Self.absence(entries, container) + Self.firstFault(in: container))
     }
     let rivals = found.filter { $0.rank == best.rank }
     guard rivals.count == 1 else {
@@ -62,6 +62,12 @@ struct ArtifactLayout {
   private static func outermostApp(of entry: ArtifactEntry) -> ArtifactPath? {
     let own = entry.kind == .folder ? [entry.path] : []
     return (own + Array(entry.path.ancestors)).last { $0.pathExtension == "app" }
+  }
+
+  /// What was not read may have been the app.
+  private static func firstFault(in container: OpenedContainer) -> String {
+    guard let fault = container.faults.first else { return "" }
+    return "; \(fault.shownPath): \(fault.reason)"
   }
 
   /// Why there is no app, with what to do about it.

@@ -1,0 +1,35 @@
+import Artifacts
+import Testing
+
+/// Damaged, odd and hostile zips from the tests of other readers. None holds an app.
+@Suite(.enabled(if: SharedCorpus.isPresent, "shared corpus not present"), .timeLimit(.minutes(1)))
+struct HostileZipCorpusTests {
+  private static let folder = "corpus/F_hostile/zip"
+
+  @Test(arguments: SharedCorpus.names(in: folder)) func endsAsAnError(name: String) throws {
+    #expect(Self.refusal(of: name) != "opened")
+  }
+
+  private static func refusal(of name: String) -> String {
+    do throws(ArtifactError) {
+      _ = try Artifact(opening: SharedCorpus.path(folder + "/" + name))
+      return "opened"
+    } catch {
+      return error.reason
+    }
+  }
+
+  /// What is wrong comes first where the archive itself is, else that there is no app.
+  @Test(arguments: [
+    ("libzip-multidisk.zip", "is one part of a zip split over several files"),
+    ("libzip-testempty.zip", "holds no files"),
+    (
+      "libzip-zip-in-archive-comment.zip",
+      "ends in 2 end records, one in the comment of another"
+    ),
+    ("jwilk-absolute1.zip", "holds no files; /tmp/moo: absolute name in the archive, not read"),
+  ])
+  func saysWhy(name: String, reason: String) {
+    #expect(Self.refusal(of: name) == reason)
+  }
+}
