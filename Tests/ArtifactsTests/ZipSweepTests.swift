@@ -70,7 +70,7 @@ import Testing
   /// What is read is the truth or ends in a fault, whatever byte was changed.
   @Test(arguments: forms) func everyChangedByteEnds(style: ZipStyle, zip64: Bool) throws {
     let whole = try Self.archive(style, zip64: zip64)
-    let values: [UInt8] = [0x00, 0x01, 0x2F, 0x50, 0x7F, 0xFF]
+    let values: [UInt8] = [0x00, 0x50, 0xFF]
     try Scratch.withFolder { folder in
       let path = folder + "/a"
       try Data(whole).write(to: URL(fileURLWithPath: path))
