@@ -64,10 +64,13 @@ let package = Package(
       dependencies: ["AppleFormats", "ByteReading", "CorpusSupport", "SampleBuilder"],
       swiftSettings: strict),
     .testTarget(
-      name: "ArtifactsTests", dependencies: ["Artifacts", "SampleBuilder"], swiftSettings: strict),
+      name: "ArtifactsTests", dependencies: ["Artifacts", "CorpusSupport", "SampleBuilder"],
+      swiftSettings: strict),
     .testTarget(
       name: "MeasurementTests",
-      dependencies: ["AppleFormats", "Artifacts", "Measurement", "SampleBuilder"],
+      dependencies: [
+        "AppleFormats", "Artifacts", "CorpusSupport", "Measurement", "SampleBuilder",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CodeSigningTests",

@@ -77,7 +77,10 @@ struct ArtifactLayout {
       return "holds no app: its names use backslashes as some Windows packers write them; "
         + "pack it again with forward slashes"
     }
-    let deepest = entries.lazy.compactMap { outermostApp(of: $0) }.first
+    // What the Finder keeps of files' attributes when it zips.
+    let copies = ArtifactPath("__MACOSX")
+    let deepest = entries.lazy.filter { !$0.path.isBelow(copies) }
+      .compactMap { outermostApp(of: $0) }.first
     if let app = deepest {
       return "holds no app where one belongs: found \(app), expected Payload/\(app.name), "
         + "Products/Applications/\(app.name) or \(app.name) at the top"

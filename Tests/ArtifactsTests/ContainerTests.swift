@@ -67,11 +67,9 @@ import Testing
 
   @Test(arguments: ["gzip", "xz", "zstd", "bzip2"])
   func anAppInATarThatTheSystemPacked(packer: String) throws {
-    guard Tool.isPresent(packer) else {
-      try Test.cancel("\(packer) not present")
-    }
+    guard let packer = Packer(packer) else { try Test.cancel("\(packer) not present") }
     let tar = TarWriter().bytes(of: try Self.app.archiveTree().tarEntries)
-    let packed = try Tool.output(of: packer, ["-c"], input: tar)
+    let packed = try packer.packed(tar)
     #expect(packed.count < tar.count)
     try Scratch.withArtifact(packed, as: "archive") { artifact in
       #expect(artifact.kind == .xcarchive)

@@ -1,18 +1,19 @@
 import Artifacts
+import CorpusSupport
 import Testing
 
 /// Damaged, odd and hostile zips from the tests of other readers. None holds an app.
-@Suite(.enabled(if: SharedCorpus.isPresent, "shared corpus not present"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: Corpus.isPresent, "shared corpus not present"), .timeLimit(.minutes(1)))
 struct HostileZipCorpusTests {
-  private static let folder = "corpus/F_hostile/zip"
+  private static let folder = "F_hostile/zip"
 
-  @Test(arguments: SharedCorpus.names(in: folder)) func endsAsAnError(name: String) throws {
-    #expect(Self.refusal(of: name) != "opened")
+  @Test(arguments: Corpus.files(in: folder)) func endsAsAnError(item: Corpus.Item) {
+    #expect(Self.refusal(of: item.name) != "opened")
   }
 
   private static func refusal(of name: String) -> String {
     do throws(ArtifactError) {
-      _ = try Artifact(opening: SharedCorpus.path(folder + "/" + name))
+      _ = try Artifact(opening: Corpus.path(name))
       return "opened"
     } catch {
       return error.reason
@@ -30,6 +31,6 @@ struct HostileZipCorpusTests {
     ("jwilk-absolute1.zip", "holds no files; /tmp/moo: absolute name in the archive, not read"),
   ])
   func saysWhy(name: String, reason: String) {
-    #expect(Self.refusal(of: name) == reason)
+    #expect(Self.refusal(of: Self.folder + "/" + name) == reason)
   }
 }

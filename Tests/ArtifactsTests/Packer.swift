@@ -1,27 +1,30 @@
+import CorpusSupport
 import Foundation
 
-/// Programs of the system that pack files without any code of ours.
-enum Tool {
-  private static func path(_ name: String) -> String? {
-    ["/usr/bin/", "/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + name }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
+/// A program of the system that packs its standard input.
+struct Packer {
+  let name: String
+  private let program: URL
 
-  static func isPresent(_ name: String) -> Bool { path(name) != nil }
+  /// Nil when the machine has none of this name.
+  init?(_ name: String) {
+    guard let path = Tool.find(name) else { return nil }
+    self.name = name
+    program = URL(fileURLWithPath: path)
+  }
 
   struct Failure: Error {
     let name: String
     let status: Int32
   }
 
-  /// What a program writes when it is given the bytes.
-  static func output(of name: String, _ arguments: [String], input: [UInt8]) throws -> [UInt8] {
+  func packed(_ input: [UInt8]) throws -> [UInt8] {
     try Scratch.withFolder { folder in
       let file = URL(fileURLWithPath: folder + "/input")
       try Data(input).write(to: file)
       let process = Process()
-      process.executableURL = URL(fileURLWithPath: path(name) ?? name)
-      process.arguments = arguments
+      process.executableURL = program
+      process.arguments = ["-c"]
       process.standardInput = try FileHandle(forReadingFrom: file)
       let output = Pipe()
       process.standardOutput = output
