@@ -64,6 +64,15 @@ let package = Package(
       dependencies: ["AppleFormats", "ByteReading", "CorpusSupport", "SampleBuilder"],
       swiftSettings: strict),
     .testTarget(
+      name: "ArtifactsTests", dependencies: ["Artifacts", "CorpusSupport", "SampleBuilder"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MeasurementTests",
+      dependencies: [
+        "AppleFormats", "Artifacts", "CorpusSupport", "Measurement", "SampleBuilder",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "CodeSigningTests",
       dependencies: [
         "AppleFormats", "ByteReading", "CodeSigning", "CorpusSupport", "SampleBuilder",

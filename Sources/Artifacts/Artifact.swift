@@ -34,7 +34,7 @@ package struct Artifact: Sendable {
     let opened = try OpenedContainer(path)
     let listing = CheckedListing(entries: opened.entries, faults: opened.faults)
     let layout = try ArtifactLayout(of: listing.entries, in: opened)
-    name = Self.lastComponent(of: path)
+    name = Self.name(of: path)
     self.path = path
     kind = layout.kind
     byteCount = opened.byteCount
@@ -59,6 +59,14 @@ package struct Artifact: Sendable {
 
   static func lastComponent(of path: String) -> String {
     path.split(separator: "/").last.map { String($0) } ?? path
+  }
+
+  /// `.` and `..` say where a folder is and not what it is called.
+  private static func name(of path: String) -> String {
+    let last = lastComponent(of: path)
+    guard last == "." || last == "..", let whole = unsafe realpath(path, nil) else { return last }
+    defer { unsafe free(whole) }
+    return lastComponent(of: unsafe String(cString: whole))
   }
 }
 

@@ -7,7 +7,7 @@ struct ArtifactLayout {
     let found = Self.apps(in: entries, container)
     let error = { (reason: String) in ArtifactError(path: container.path, reason: reason) }
     guard let best = found.min(by: { $0.rank < $1.rank }) else {
-      throw error(Self.absence(entries, container))
+      throw error(Self.absence(entries, container) + Self.firstFault(in: container))
     }
     let rivals = found.filter { $0.rank == best.rank }
     guard rivals.count == 1 else {
@@ -64,6 +64,12 @@ struct ArtifactLayout {
     return (own + Array(entry.path.ancestors)).last { $0.pathExtension == "app" }
   }
 
+  /// What was not read may have been the app.
+  private static func firstFault(in container: OpenedContainer) -> String {
+    guard let fault = container.faults.first else { return "" }
+    return "; \(fault.shownPath): \(fault.reason)"
+  }
+
   /// Why there is no app, with what to do about it.
   private static func absence(_ entries: [ArtifactEntry], _ container: OpenedContainer) -> String {
     if entries.isEmpty { return "holds no files" }
@@ -71,7 +77,10 @@ struct ArtifactLayout {
       return "holds no app: its names use backslashes as some Windows packers write them; "
         + "pack it again with forward slashes"
     }
-    let deepest = entries.lazy.compactMap { outermostApp(of: $0) }.first
+    // What the Finder keeps of files' attributes when it zips.
+    let copies = ArtifactPath("__MACOSX")
+    let deepest = entries.lazy.filter { !$0.path.isBelow(copies) }
+      .compactMap { outermostApp(of: $0) }.first
     if let app = deepest {
       return "holds no app where one belongs: found \(app), expected Payload/\(app.name), "
         + "Products/Applications/\(app.name) or \(app.name) at the top"

@@ -33,7 +33,7 @@ package struct ArtifactPath: Hashable, Sendable {
 
 /// Why the name of an archive entry is not taken as a path.
 package enum UnsafeName: Error, Hashable, Sendable {
-  case absolute, parentFolder, zeroByte
+  case absolute, empty, parentFolder, zeroByte
   case tooLong(Int)
 }
 
@@ -41,6 +41,7 @@ extension UnsafeName: CustomStringConvertible {
   package var description: String {
     switch self {
     case .absolute: "absolute name in the archive, not read"
+    case .empty: "an entry without a name, not read"
     case .parentFolder: "name with \"..\" in the archive, not read"
     case .zeroByte: "name with a zero byte in the archive, not read"
     case .tooLong(let count):

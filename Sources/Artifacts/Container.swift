@@ -13,6 +13,7 @@ enum Container {
     (Array("<".utf8), "a web page or XML file, perhaps an error page saved by a download"),
     (Array("{".utf8), "a JSON file"),
     (Array("xar!".utf8), "a xar package"),
+    (Array("0707".utf8), "a cpio archive; repack it as zip or tar"),
     (Array("7z".utf8) + [0xBC, 0xAF], "a 7z archive; repack it as zip or tar"),
     (Array("Rar!".utf8), "a rar archive; repack it as zip or tar"),
     (Array("bplist".utf8), "a property list"),
@@ -26,7 +27,6 @@ enum Container {
     let head = try file.bytes(at: 0, count: Int(min(file.size, 512)))
     if Self.compressedTars.contains(where: { head.starts(with: $0.magic) })
       || head.dropFirst(257).starts(with: Array("ustar".utf8))
-      || head.starts(with: Array("070707".utf8)) || head.starts(with: Array("070701".utf8))
     {
       self = .tar
       return

@@ -56,35 +56,43 @@ struct FolderListing {
 
   init(of root: String) throws(ArtifactError) {
     self.root = root
+    let names: [[UInt8]]
     do throws(ContentFault) {
-      try walk(ArtifactPath(), depth: 0)
+      names = try self.names(in: ArtifactPath())
     } catch {
       throw ArtifactError(path: root, reason: error.reason)
     }
+    try walk(ArtifactPath(), names, depth: 0)
     entries.sort { $0.path < $1.path }
   }
 
-  private mutating func walk(_ folder: ArtifactPath, depth: Int) throws(ContentFault) {
+  private mutating func walk(
+    _ folder: ArtifactPath, _ names: [[UInt8]], depth: Int
+  ) throws(ArtifactError) {
     guard depth < ArtifactLimits.folderDepth else {
       faults.append(EntryFault(path: folder, reason: "lies too deep, not read"))
       return
     }
-    for name in try names(in: folder) {
+    for name in names {
       let path: ArtifactPath
       do throws(UnsafeName) {
         path = try ArtifactPath(archiveName: folder.isRoot ? name : folder.bytes + [0x2F] + name)
       } catch {
-        faults.append(EntryFault(path: folder, reason: error.description))
+        faults.append(
+          EntryFault(
+            path: folder, shownPath: "\(folder)/\(String(printing: name.prefix(200)))",
+            reason: error.description))
         continue
       }
       guard entries.count < ArtifactLimits.entries else {
-        throw ContentFault("holds more than \(ArtifactLimits.entries) files and folders")
+        throw ArtifactError(
+          path: root, reason: "holds more than \(ArtifactLimits.entries) files and folders")
       }
       try add(path, depth: depth)
     }
   }
 
-  private mutating func add(_ path: ArtifactPath, depth: Int) throws(ContentFault) {
+  private mutating func add(_ path: ArtifactPath, depth: Int) throws(ArtifactError) {
     var status = stat()
     let found = unsafe lstat(systemPath(diskPath(root, path)), &status)
     guard found == 0 else {
@@ -96,11 +104,14 @@ struct FolderListing {
     case S_IFLNK: append(path, .symbolicLink, size: Int64(status.st_size))
     case S_IFDIR:
       append(path, .folder, size: 0)
+      let names: [[UInt8]]
       do throws(ContentFault) {
-        try walk(path, depth: depth + 1)
+        names = try self.names(in: path)
       } catch {
         faults.append(EntryFault(path: path, reason: error.reason))
+        return
       }
+      try walk(path, names, depth: depth + 1)
     default:
       faults.append(EntryFault(path: path, reason: "is neither file, folder nor link, not read"))
     }

@@ -37,6 +37,35 @@ import CArchive
     }
   }
 
+  /// Goes to the end of the current entry, if there is one.
+  func skipData() throws(ContentFault) {
+    guard unsafe archive_file_count(raw) > 0 else { return }
+    switch unsafe archive_read_data_skip(raw) {
+    case ARCHIVE_OK, ARCHIVE_WARN, ARCHIVE_EOF: return
+    default: throw fault
+    }
+  }
+
+  /// How many bytes of the unpacked stream have been used.
+  var unpackedPosition: Int64 { unsafe archive_filter_bytes(raw, 0) }
+
+  /// The next piece of the current entry's content as it lies in the entry, nil at its end. `doubt`
+  /// comes with the last piece when sizes or checksum are not as the header says. The pointer is good
+  /// until the next call.
+  func nextPiece() throws(ContentFault) -> (bytes: UnsafeRawBufferPointer, doubt: ContentFault?)? {
+    var start: UnsafeRawPointer?
+    var count = 0
+    var offset: Int64 = 0
+    let status = unsafe archive_read_data_block(raw, &start, &count, &offset)
+    let bytes = unsafe UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)
+    switch status {
+    case ARCHIVE_OK: return unsafe (bytes, nil)
+    case ARCHIVE_WARN: return unsafe (bytes, fault)
+    case ARCHIVE_EOF: return nil
+    default: throw fault
+    }
+  }
+
   /// Fills the buffer from the current entry's content; 0 at its end.
   func readData(into buffer: inout [UInt8]) throws(ContentFault) -> Int {
     let got = unsafe buffer.withUnsafeMutableBytes {

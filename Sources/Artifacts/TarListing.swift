@@ -17,7 +17,12 @@ struct TarListing {
         listing.refuse(header.name, because: error.description)
         return true
       }
-      guard !path.isRoot else { return true }
+      guard !path.isRoot else {
+        if header.kind != .folder {
+          listing.refuse(header.name, because: UnsafeName.empty.description)
+        }
+        return true
+      }
       try listing.add(header, at: path, number: number, from: archive, buffer: &buffer)
       return true
     }

@@ -104,7 +104,6 @@ final class TarArchive {
   private static func open(_ descriptor: Int32) throws(ContentFault) -> LibarchiveHandle {
     let handle = try LibarchiveHandle()
     unsafe try handle.require { unsafe archive_read_support_format_tar($0) }
-    unsafe try handle.require { unsafe archive_read_support_format_cpio($0) }
     unsafe try handle.require { unsafe archive_read_support_filter_gzip($0) }
     unsafe try handle.require { unsafe archive_read_support_filter_bzip2($0) }
     unsafe try handle.require { unsafe archive_read_support_filter_xz($0) }
@@ -115,10 +114,21 @@ final class TarArchive {
     return handle
   }
 
+  /// Two blocks of zeros end a tar. libarchive takes the end of the file between two entries for the
+  /// end, too, under which a file that is cut off there would seem whole.
   fileprivate func nextHeader() throws(ContentFault) -> TarHeader? {
-    guard let entry = unsafe try handle.nextHeader() else { return nil }
+    try handle.skipData()
+    let entryEnd = handle.unpackedPosition
+    guard let entry = unsafe try handle.nextHeader() else {
+      guard handle.unpackedPosition >= entryEnd + Self.blockSize else {
+        throw ContentFault("ends without the mark that ends a tar: the file is cut off")
+      }
+      return nil
+    }
     return unsafe TarHeader(entry)
   }
+
+  private static let blockSize: Int64 = 512
 
   func readData(into buffer: inout [UInt8]) throws(ContentFault) -> Int {
     let got = try handle.readData(into: &buffer)

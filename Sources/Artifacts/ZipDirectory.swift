@@ -4,10 +4,14 @@ import ByteReading
 struct ZipDirectory {
   private(set) var entries: [ArtifactEntry] = []
   private(set) var faults: [EntryFault] = []
-  /// True when every separator in every name is a backslash, as some Windows packers write.
+  /// True when a name holds a backslash, which some Windows packers write for a slash.
   private(set) var usesBackslashes = false
 
   init(of file: ReadableFile, end: ZipEndRecord) throws(ContentFault) {
+    guard end.entryCount <= ArtifactLimits.entries else {
+      throw ContentFault(
+        "declares \(end.entryCount) entries, above the \(ArtifactLimits.entries) read")
+    }
     let bytes = try file.bytes(at: end.directoryOffset, count: Int(end.directoryBytes))
     var reader = ByteReader(bytes, format: "zip central directory")
     var records: [ZipRecord] = []
@@ -21,10 +25,7 @@ struct ZipDirectory {
         })
     }
     try Self.check(records.count, against: end)
-    let names = records.map(\.name)
-    usesBackslashes =
-      !names.contains { $0.contains(UInt8(ascii: "/")) }
-      && names.contains { $0.contains(UInt8(ascii: "\\")) }
+    usesBackslashes = records.contains { $0.name.contains(UInt8(ascii: "\\")) }
     collect(records, bytesBefore: end.directoryOffset)
   }
 
@@ -42,8 +43,16 @@ struct ZipDirectory {
     for (index, record) in records.enumerated() {
       do throws(UnsafeName) {
         let path = try ArtifactPath(archiveName: record.name)
-        guard !path.isRoot else { continue }
+        guard !path.isRoot else {
+          if record.kind != .folder { throw UnsafeName.empty }
+          continue
+        }
         entries.append(record.entry(at: path, overlaps: overlapping.contains(index)))
+        if record.kind == .folder, record.size > 0 {
+          faults.append(
+            EntryFault(
+              path: path, reason: "is a folder with \(record.size) bytes of content, not counted"))
+        }
       } catch {
         faults.append(
           EntryFault(
@@ -78,6 +87,7 @@ private struct ZipRecord {
   let crc32: UInt32
   let stored: UInt64
   let size: UInt64
+  let disk: UInt16
   let attributes: UInt32
   let offset: Int64
   let name: [UInt8]
@@ -99,7 +109,8 @@ private struct ZipRecord {
     let nameBytes: UInt16 = try reader.read(.little)
     let extraBytes: UInt16 = try reader.read(.little)
     let commentBytes: UInt16 = try reader.read(.little)
-    try reader.skip(4)
+    disk = try reader.read(.little)
+    try reader.skip(2)
     attributes = try reader.read(.little)
     let offset: UInt32 = try reader.read(.little)
     name = Array(try reader.readBytes(Int(nameBytes)))
@@ -126,7 +137,8 @@ private struct ZipRecord {
     // 3 and 19: Unix and macOS keep the file's mode in the upper half (APPNOTE 4.4.2).
     let mode = system == 3 || system == 19 ? (attributes >> 16) & 0xF000 : 0
     if mode == 0xA000 { return .symbolicLink }
-    return name.last == UInt8(ascii: "/") || mode == 0x4000 ? .folder : .file
+    // Tools go by the slash; only where nothing could be lost is the mode believed, too.
+    return name.last == UInt8(ascii: "/") || mode == 0x4000 && size == 0 ? .folder : .file
   }
 
   func entry(at path: ArtifactPath, overlaps: Bool) -> ArtifactEntry {
@@ -137,6 +149,8 @@ private struct ZipRecord {
   }
 
   private func fault(overlaps: Bool) -> ContentFault? {
+    // All ones: the number stands in the zip64 field, which only archives of one part have here.
+    if disk != 0, disk != .max { return ContentFault("lies in another part of a split zip") }
     if flags & 0x0001 != 0 { return ContentFault("is encrypted in the archive") }
     if method == 99 {
       return ContentFault(

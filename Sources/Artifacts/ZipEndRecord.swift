@@ -19,30 +19,46 @@ struct ZipEndRecord {
   init?(in file: ReadableFile) throws(ContentFault) {
     let tailBytes = Int(min(file.size, Int64(Self.length + Self.longestComment)))
     let tail = try file.bytes(at: file.size - Int64(tailBytes), count: tailBytes)
-    let candidates = Self.candidates(in: tail)
-    guard !candidates.isEmpty else { return nil }
+    let (exact, early) = Self.candidates(in: tail)
     var firstFault: ContentFault?
-    for candidate in candidates {
+    var found: [Self] = []
+    for candidate in exact + early where found.isEmpty || exact.contains(candidate) {
       do throws(ContentFault) {
-        self = try Self(at: file.size - Int64(tailBytes) + Int64(candidate), in: file)
-        return
+        let record = try Self(at: file.size - Int64(tailBytes) + Int64(candidate), in: file)
+        if try record.hasDirectory(in: file) { found.append(record) }
       } catch {
         firstFault = firstFault ?? error
       }
     }
-    throw firstFault ?? ContentFault("has no usable end record")
+    // One tool would read the outer archive, another the one in its comment.
+    guard found.count <= 1 else {
+      throw ContentFault("ends in \(found.count) end records, one in the comment of another")
+    }
+    guard let record = found.first else {
+      if let firstFault { throw firstFault }
+      if exact.isEmpty, early.isEmpty { return nil }
+      throw ContentFault("is damaged: no central directory where its end record points")
+    }
+    self = record
   }
 
-  /// Offsets of the signature in the tail: first the one whose comment ends exactly where the file
-  /// does, then, from the back, those that leave foreign bytes behind.
-  private static func candidates(in tail: [UInt8]) -> [Int] {
-    guard tail.count >= length else { return [] }
+  /// Whether a directory, which may be empty, begins where the record says.
+  private func hasDirectory(in file: ReadableFile) throws(ContentFault) -> Bool {
+    guard directoryBytes > 0 else { return entryCount == 0 }
+    guard directoryBytes >= 4 else { return false }
+    return try file.bytes(at: directoryOffset, count: 4) == [0x50, 0x4B, 1, 2]
+  }
+
+  /// Offsets of the signature in the tail, from the back: those whose comment ends exactly where the
+  /// file does, and those that leave foreign bytes behind.
+  private static func candidates(in tail: [UInt8]) -> (exact: [Int], early: [Int]) {
+    guard tail.count >= length else { return ([], []) }
     let places = stride(from: tail.count - length, through: 0, by: -1).filter {
       tail[$0..<($0 + 4)].elementsEqual(signature)
     }
     let comment = { (place: Int) in Int(tail[place + 20]) | Int(tail[place + 21]) << 8 }
     let exact = places.filter { $0 + length + comment($0) == tail.count }
-    return exact + places.filter { $0 + length + comment($0) < tail.count }
+    return (exact, places.filter { $0 + length + comment($0) < tail.count })
   }
 
   private init(at offset: Int64, in file: ReadableFile) throws(ContentFault) {
@@ -55,9 +71,7 @@ struct ZipEndRecord {
         entries: wide.entryCount, exact: true, end: wide.offset)
       return
     }
-    guard fields.disk == 0, fields.directoryDisk == 0, fields.entriesHere == fields.entries else {
-      throw ContentFault("is one part of a zip split over several files")
-    }
+    try fields.requireOnePart()
     try self.init(
       offset: Int64(fields.directoryOffset), bytes: Int64(fields.directoryBytes),
       entries: UInt64(fields.entries), exact: false, end: offset)
@@ -101,6 +115,12 @@ private struct EndFields {
     directoryBytes = try reader.read(.little)
     directoryOffset = try reader.read(.little)
   }
+
+  func requireOnePart() throws(ContentFault) {
+    guard disk == 0, directoryDisk == 0, entriesHere == entries else {
+      throw ContentFault("is one part of a zip split over several files")
+    }
+  }
 }
 
 /// The zip64 end record that a locator right before the ordinary one points to.
@@ -119,10 +139,12 @@ private struct Zip64EndRecord {
     var locator = ByteReader(
       try file.bytes(at: place, count: Int(Self.locatorLength)), format: "zip64 locator")
     guard locator.starts(with: [0x50, 0x4B, 6, 7]) else { return nil }
-    let declared = try asContent { () throws(FormatError) -> UInt64 in
+    let (declared, parts) = try asContent { () throws(FormatError) -> (UInt64, UInt32) in
       try locator.skip(8)
-      return try locator.read(.little)
+      return (try locator.read(.little), try locator.read(.little))
     }
+    // Some writers leave the number of parts at 0.
+    guard parts <= 1 else { throw ContentFault("is one part of a zip split over several files") }
     // The record sits right before its locator; with a stub in front the declared place is too low.
     let adjacent = place - Int64(Self.length)
     guard let stated = Int64(exactly: declared), stated <= adjacent, adjacent >= 0 else {
@@ -135,14 +157,18 @@ private struct Zip64EndRecord {
       throw ContentFault("has no zip64 end record where its locator points")
     }
     let fields = try asContent { () throws(FormatError) in
-      try reader.skip(24)
+      try reader.skip(16)
+      let disk: UInt32 = try reader.read(.little)
+      let directoryDisk: UInt32 = try reader.read(.little)
       let here: UInt64 = try reader.read(.little)
       let all: UInt64 = try reader.read(.little)
       let bytes: UInt64 = try reader.read(.little)
       let offset: UInt64 = try reader.read(.little)
-      return (here: here, all: all, bytes: bytes, offset: offset)
+      return (
+        isFirst: disk == 0 && directoryDisk == 0, here: here, all: all, bytes: bytes, offset: offset
+      )
     }
-    guard fields.here == fields.all else {
+    guard fields.isFirst, fields.here == fields.all else {
       throw ContentFault("is one part of a zip split over several files")
     }
     offset = found

@@ -40,14 +40,19 @@ private struct ZipEntryStream: ContentStream {
   }
 
   mutating func next(into buffer: inout [UInt8]) throws(ContentFault) -> Int {
-    try archive.handle.readData(into: &buffer)
+    try archive.read(into: &buffer)
   }
 }
 
 /// Keeps the handle and the window it reads from alive together.
-private final class ZipEntryArchive {
-  let handle: LibarchiveHandle
+@safe private final class ZipEntryArchive {
+  private let handle: LibarchiveHandle
   private let window: FileWindow
+  private let declaredSize: Int64
+  /// What is left of the piece in hand; libarchive's own memory.
+  private var piece = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+  private var unpacked: Int64 = 0
+  private var doubt: ContentFault?
 
   init(_ entry: ArtifactEntry, in file: ReadableFile) throws(ContentFault) {
     if let fault = entry.unreadable { throw fault }
@@ -67,8 +72,41 @@ private final class ZipEntryArchive {
     guard unsafe try handle.nextHeader() != nil else {
       throw ContentFault("cannot be decoded: no entry")
     }
+    declaredSize = entry.size
     self.window = window
     self.handle = handle
+  }
+
+  /// All that unpacks comes before the fault that says it is not what the directory promised, so that
+  /// nobody who counts it counts too little.
+  func read(into buffer: inout [UInt8]) throws(ContentFault) -> Int {
+    while unsafe piece.isEmpty {
+      if let doubt { throw doubt }
+      guard let next = unsafe try handle.nextPiece() else {
+        // libarchive says nothing when no packed bytes are declared at all.
+        if unpacked != declaredSize { throw wrongSize }
+        return 0
+      }
+      unsafe piece = next.bytes
+      unpacked += Int64(unsafe piece.count)
+      if let fault = unsafe next.doubt { doubt = wording(of: fault) }
+    }
+    let count = unsafe min(piece.count, buffer.count)
+    unsafe buffer.withUnsafeMutableBytes {
+      unsafe $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: piece[..<count]))
+    }
+    unsafe piece = UnsafeRawBufferPointer(rebasing: piece[count...])
+    return count
+  }
+
+  private var wrongSize: ContentFault {
+    ContentFault("holds \(unpacked) bytes where the archive's directory says \(declaredSize)")
+  }
+
+  private func wording(of fault: ContentFault) -> ContentFault {
+    guard unpacked == declaredSize else { return wrongSize }
+    return fault.reason.contains("CRC")
+      ? ContentFault("has another checksum (CRC-32) than the archive's directory says") : fault
   }
 
   /// Where the stored bytes begin, after the real local header has been checked against the directory.

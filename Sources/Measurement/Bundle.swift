@@ -12,7 +12,7 @@ package struct Bundle: Sendable {
     case appClips, alone, elsewhere
   }
 
-  package let role: Role
+  package internal(set) var role: Role
   /// Inside the artifact.
   package let path: ArtifactPath
   /// The folder's name, `BistroClip.app`.
@@ -40,15 +40,22 @@ package struct Bundle: Sendable {
             && !entry.path.ancestors.contains { excluded.contains($0) })
     }
     entries = own.filter { $0.kind != .folder }
-    folders = Self.folders(of: own, below: path)
+    folders = Self.folders(of: own, below: path, without: nested)
   }
 
-  /// A packer writes an entry for every folder, also for those an archive only implies.
-  private static func folders(of own: [ArtifactEntry], below path: ArtifactPath) -> [ArtifactPath] {
+  /// A packer writes an entry for every folder, also for those an archive only implies. A folder that
+  /// held nothing but clips goes with them.
+  private static func folders(
+    of own: [ArtifactEntry], below path: ArtifactPath, without nested: [ArtifactPath]
+  ) -> [ArtifactPath] {
+    let holders = Set(nested.flatMap { Array($0.ancestors) })
     var found: Set<ArtifactPath> = []
     for entry in own {
       guard let relative = entry.path.relative(to: path) else { continue }
-      if entry.kind == .folder { found.insert(relative) }
+      if entry.kind == .folder {
+        guard !holders.contains(entry.path) else { continue }
+        found.insert(relative)
+      }
       for ancestor in relative.ancestors where !found.insert(ancestor).inserted { break }
     }
     return found.sorted()
@@ -59,10 +66,13 @@ package struct Bundle: Sendable {
 
   package var isAppClip: Bool { role != .host }
 
-  /// The executable the bundle names, if it holds it.
+  /// The executable the bundle names, if it holds it. Apple's file systems find a file by a name in
+  /// another Unicode normalisation, too.
   package var executable: ArtifactEntry? {
     guard let name = info?.executable else { return nil }
     let wanted = path.appending(name)
-    return entries.first { $0.path == wanted && $0.kind == .file }
+    let files = entries.lazy.filter { $0.kind == .file }
+    return files.first { $0.path == wanted }
+      ?? files.first { $0.path.name == name && $0.path.parent == path }
   }
 }

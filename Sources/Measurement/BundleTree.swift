@@ -23,20 +23,20 @@ package struct BundleTree: Sendable {
     let clipPaths = inside.filter {
       $0.parent == clipFolder || infos.values[$0]?.hasAppClipKey == true
     }
-    let isSigned =
-      clipPaths.isEmpty && !app.hasAppClipKey
-      ? try Self.isSignedAsClip(app, in: artifact, entries) : false
-    let isAlone = clipPaths.isEmpty && (app.hasAppClipKey || isSigned)
     let appName = Self.bundleName(of: artifact.appPath, in: artifact)
-    let top = Bundle(
-      role: isAlone ? .appClip(.alone) : .host, path: artifact.appPath, name: appName, info: app,
-      among: entries, without: clipPaths)
-    guard top.executable != nil else {
+    var top = Bundle(
+      role: .host, path: artifact.appPath, name: appName, info: app, among: entries,
+      without: clipPaths)
+    guard let executable = top.executable else {
       throw ArtifactError(
         path: artifact.path,
-        reason: "\(appName.printable) lacks its executable "
-          + "\"\((app.executable ?? "CFBundleExecutable missing").printable)\"")
+        reason: "\(appName.printable) \(app.missingExecutable)")
     }
+    var isAlone = clipPaths.isEmpty && app.hasAppClipKey
+    if clipPaths.isEmpty, !isAlone {
+      isAlone = try infos.isSignedAsClip(executable, in: artifact)
+    }
+    if isAlone { top.role = .appClip(.alone) }
     infos.noteFiles(in: clipFolder, entries)
     host = isAlone ? nil : top
     clips =
@@ -49,21 +49,6 @@ package struct BundleTree: Sendable {
       }
     for clip in clips where clip.info != nil { infos.noteMissingExecutable(of: clip) }
     gaps = Array(infos.gaps)
-  }
-
-  /// Whether the app's executable carries the entitlement that makes a clip; asked of an app that
-  /// neither holds a clip nor says in its Info.plist that it is one.
-  private static func isSignedAsClip(
-    _ info: InfoPlist, in artifact: Artifact, _ entries: [ArtifactEntry]
-  ) throws(ArtifactError) -> Bool {
-    guard let name = info.executable else { return false }
-    let path = artifact.appPath.appending(name)
-    let executable = entries.filter { $0.path == path && $0.kind == .file }
-    guard
-      case .success(let bytes)? = try artifact.contents(
-        of: executable, upTo: largestExecutable)[path]
-    else { return false }
-    return (try? MachOFacts(of: MachOFile(parsing: bytes)))?.isOnDemandInstallCapable ?? false
   }
 
   /// Above it an app's executable is not asked whether it is a clip: 512 MB is more than the 100 MB a
@@ -153,12 +138,40 @@ package struct BundleTree: Sendable {
       }
     }
 
+    /// Whether the app's executable carries the entitlement that makes a clip; asked of an app that
+    /// neither holds a clip nor says in its Info.plist that it is one. One that cannot tell is a gap.
+    mutating func isSignedAsClip(
+      _ executable: ArtifactEntry, in artifact: Artifact
+    ) throws(ArtifactError) -> Bool {
+      let contents = try artifact.contents(of: [executable], upTo: BundleTree.largestExecutable)
+      do throws(ContentFault) {
+        guard let bytes = try contents[executable.path]?.get() else { return false }
+        guard MachOFile.isMachO(bytes) else {
+          throw ContentFault("is the bundle's executable, but no Mach-O binary")
+        }
+        do throws(FormatError) {
+          return try MachOFacts(of: MachOFile(parsing: bytes)).isOnDemandInstallCapable
+        } catch {
+          throw ContentFault("cannot be understood: \(error.description.printable)")
+        }
+      } catch {
+        gaps.insert(Gap(path: executable.path.description, reason: error.reason))
+        return false
+      }
+    }
+
     mutating func noteMissingExecutable(of clip: Bundle) {
       guard clip.executable == nil else { return }
-      let name = clip.info?.executable.map { "\"\($0.printable)\"" } ?? "CFBundleExecutable"
-      gaps.insert(
-        Gap(
-          path: clip.path.description, reason: "lacks its executable \(name), so it is incomplete"))
+      let reason = clip.info?.missingExecutable ?? "is missing"
+      gaps.insert(Gap(path: clip.path.description, reason: "\(reason), so it is incomplete"))
     }
+  }
+}
+
+extension InfoPlist {
+  /// What is said of a bundle whose executable is not there.
+  fileprivate var missingExecutable: String {
+    executable.map { "lacks its executable \"\($0.printable)\"" }
+      ?? "names no executable (CFBundleExecutable)"
   }
 }

@@ -12,6 +12,12 @@ extension Artifact {
         try Self.content(of: entry, from: &stream, upTo: limit, buffer: &buffer)
       }
     }
+    // Hard links share what was read under the first of them.
+    let sharers = Dictionary(grouping: entries) { $0.place }.values.filter { $0.count > 1 }
+    for group in sharers where !isRandomAccess {
+      guard let shared = group.lazy.compactMap({ found[$0.path] }).first else { continue }
+      for entry in group { found[entry.path] = shared }
+    }
     return found
   }
 

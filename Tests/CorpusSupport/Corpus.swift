@@ -17,6 +17,11 @@ package enum Corpus {
     package var description: String { name }
   }
 
+  /// Where a file or folder lies.
+  package static func path(_ path: String) -> String {
+    root.appendingPathComponent(path).standardizedFileURL.path
+  }
+
   package static func bytes(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: root.appendingPathComponent(path)))
   }

@@ -9,6 +9,8 @@ internal import CZlib
     case none = -15
     /// With zlib's header and Adler-32, as PNG stores it.
     case zlib = 15
+    /// With gzip's header, without a time, and CRC-32.
+    case gzip = 31
   }
 
   // In memory of its own, since zlib remembers the address and checks it.
