@@ -1,7 +1,7 @@
 extension ClipAudit {
   static var generalHelp: HelpText {
     var help = HelpText(
-      "clipaudit audits App Clips in build artifacts: sizes against Apple's limits, and what upload, "
+      "clipaudit audits App Clips in build artifacts: sizes against Apple's limits, and what upload,"
         + "\ninstallation, launch or review would refuse.",
       usage: [
         "clipaudit [scan] ARTIFACT...", "clipaudit rules [ID]", "clipaudit completions SHELL",
@@ -35,6 +35,23 @@ extension ClipAudit {
       usage: ["clipaudit rules [OPTION...] [ID...]"])
     help.add(RulesCommand.Options.flags)
     return help
+  }
+
+  static var completionsHelp: HelpText {
+    var help = HelpText(
+      "Prints the script that completes clipaudit's commands and options in a shell.",
+      usage: ["clipaudit completions SHELL"])
+    help.operands = [("SHELL", Completions.Shell.allCases.map(\.rawValue).joined(separator: ", "))]
+    help.add([Flag<ScanOptions>]())
+    return help
+  }
+
+  static func help(for command: Command) -> HelpText {
+    switch command {
+    case .scan: scanHelp
+    case .rules: rulesHelp
+    case .completions: completionsHelp
+    }
   }
 
   private static let exitCodes = """

@@ -63,9 +63,9 @@ struct SwiftRuntimeCheck: Check {
   static let parameterNames = ["since", "concurrencySince"]
 
   /// The system from which the runtime is part of the OS.
-  let since: String
+  let since: RuleVersion
   /// The same for the concurrency library.
-  let concurrencySince: String
+  let concurrencySince: RuleVersion
 
   func judge(_ subject: Subject) -> Judgement {
     guard let clip = subject.measured else { return .notApplicable("its files were not read") }
@@ -75,17 +75,18 @@ struct SwiftRuntimeCheck: Check {
     let unneeded = clip.files.filter { file in
       guard file.path.isSwiftRuntime else { return false }
       let name = file.path.name
-      if !name.hasPrefix("libswift_") { return Version(since).map { minimum >= $0 } ?? false }
-      return name == "libswift_Concurrency.dylib"
-        && (Version(concurrencySince).map { minimum >= $0 } ?? false)
+      if name == "libswift_Concurrency.dylib" { return minimum >= concurrencySince.value }
+      // Libraries like libswiftCompatibilitySpan are there because the system has them not.
+      let isOverlay = !name.hasPrefix("libswift_") && !name.hasPrefix("libswiftCompatibility")
+      return isOverlay && minimum >= since.value
     }
     guard !unneeded.isEmpty else { return .holds }
     let saving = Saving(Set(unneeded.map(\.path)))
     let size = clip.saving(withoutFiles: saving.files)
     return .judged([
       Observation(
-        "\(unneeded.count) Swift runtime \(unneeded.count == 1 ? "library" : "libraries"), "
-          + "\(size.uncompressed), that minimum iOS \(minimum) has itself",
+        "\(unneeded.count) Swift runtime \(unneeded.count == 1 ? "library" : "libraries") "
+          + "(\(size.uncompressed)) that iOS \(minimum), the minimum, has itself",
         at: unneeded.map { subject.place($0.path) }, saving: saving)
     ])
   }
