@@ -43,6 +43,8 @@ package struct TextStyle: Sendable {
     var isFresh = true
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
       if !isFresh, line.printedWidth + 1 + String(word).printedWidth > room {
+        // Blanks where a line breaks are of no use.
+        while line.hasSuffix(" ") { line.removeLast() }
         lines.append(line)
         line = ""
         room = width - indent - hanging

@@ -35,7 +35,7 @@ extension RuleExample {
       clean: sound.with(clipFile: "OvenCore", "!<archive>")),
     RuleExample(
       rule: "bundle.private-key", .error,
-      "server.pem is a private key or a store of keys (80 bytes)", at: ["…/server.pem"],
+      "server.pem is a private key or a store of keys (79 bytes)", at: ["…/server.pem"],
       triggering: sound.with(clipFile: "server.pem", pem("RSA PRIVATE KEY")),
       clean: sound.with(clipFile: "server.pem", pem("PUBLIC KEY"))),
     RuleExample(
@@ -78,7 +78,7 @@ extension RuleExample {
       triggering: sound.with(clipFile: "Kit.bundle/fr.lproj/Kit.strings", heavy),
       clean: sound.with(clipFile: "en.lproj/Long.strings", heavy)),
     RuleExample(
-      rule: "slim.fonts", .note, "1 font file weighs 600 KB, 756 bytes to download",
+      rule: "slim.fonts", .note, "1 font file weighs 600 KB, 778 bytes to download",
       at: ["…/Rye.otf"], triggering: sound.with(clipFile: "Rye.otf", heavy),
       clean: sound.with(clipFile: "Rye.otf", zeros(400_000))),
   ]

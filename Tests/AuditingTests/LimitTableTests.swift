@@ -7,6 +7,10 @@ import Testing
 
 /// Which line a clip is judged by.
 @Suite struct LimitTableTests {
+  private let table: LimitTable
+
+  init() throws { table = try RuleBook.builtIn().limits }
+
   struct Row: Sendable, CustomTestStringConvertible {
     let minimumOS: String
     let invocation: Invocation
@@ -35,9 +39,8 @@ import Testing
 
   @Test(arguments: oldRows + middleRows + newRows)
   func theMinimumOSAndTheInvocationDecide(_ row: Row) throws {
-    let table = try RuleBook.builtIn().limits
     let limits = table.limits(
-      minimumOS: try #require(Version(row.minimumOS)), invocation: row.invocation)
+      minimumOS: Version(row.minimumOS), invocation: row.invocation)
     #expect(limits.bytes.bytes == row.megabytes * 1_000_000)
     #expect(limits.physicalWarning?.bytes == row.warnsAt.map { $0 * 1_000_000 })
   }
@@ -65,8 +68,8 @@ import Testing
       ("17.0", .demo, "minimum iOS 17.0, demo invocation"),
     ] as [(String, Invocation, String)])
   func theBasisSaysWhy(version: String, invocation: Invocation, basis: String) throws {
-    let limits = try RuleBook.builtIn().limits.limits(
-      minimumOS: try #require(Version(version)), invocation: invocation)
+    let limits = table.limits(
+      minimumOS: Version(version), invocation: invocation)
     #expect(limits.basis == basis)
   }
 }

@@ -35,7 +35,7 @@ import Testing
     #expect(rule.title.wholeMatch(of: /[A-Z].*[^.!?:,;\s]/) != nil)
     #expect(rule.title.count <= 70)
     for text in [rule.rationale, rule.fix] {
-      #expect(text.wholeMatch(of: /[A-Z].*\./) != nil, "\(text)")
+      #expect(text.wholeMatch(of: /([A-Z]|iOS ).*\./) != nil, "\(text)")
       #expect(!text.contains("  "))
       #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "—" && $0 != "–" })
     }

@@ -104,7 +104,7 @@ import Testing
         10_000_001, "15.0", .physical,
         "minimum iOS 16.0 would allow 15 MB: from iOS 16 a clip has 15 MB"
       ),
-      (15_000_001, "15.0", .physical, nil), (100_000_001, "16.0", .auto, nil),
+      (15_000_001, "15.0", .physical, nil),
     ] as [(Int64, String, Invocation, String?)])
   func aHigherMinimumOSIsNamedWhereItHelps(
     bytes: Int64, minimumOS: String, invocation: Invocation, message: String?

@@ -53,7 +53,7 @@ import Testing
     let run = CommandRun("--report", "json=\(path)", artifact)
     #expect(run.status == .unreadable)
     #expect(
-      run.messages == "clipaudit: \(path): report not written: No such file or directory\n")
+      run.messages == "clipaudit: \(path): report not written: no such file or directory\n")
   }
 
   /// Root may write everywhere, so the folder's place is one where nobody can.
@@ -69,7 +69,7 @@ import Testing
     let run = CommandRun("--report", "json=/dev/full", artifact)
     #expect(run.status == .unreadable)
     #expect(
-      run.messages == "clipaudit: /dev/full: report not written: No space left on device\n")
+      run.messages == "clipaudit: /dev/full: report not written: no space left on device\n")
   }
 
   /// A name so long that the file beside it cannot be made: the old one stays as it was.
@@ -78,7 +78,7 @@ import Testing
     let file = try folder.write("old", as: name)
     let run = CommandRun("--report", "json=\(file)", artifact)
     #expect(run.status == .unreadable)
-    #expect(run.messages == "clipaudit: \(file): report not written: File name too long\n")
+    #expect(run.messages == "clipaudit: \(file): report not written: file name too long\n")
     #expect(folder.text(of: name) == "old")
     #expect(folder.names == ["Bakery.ipa", name])
   }

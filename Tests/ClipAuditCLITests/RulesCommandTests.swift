@@ -69,7 +69,7 @@ import Testing
     for path in [folder.path + "/none", file] {
       let run = CommandRun("scan", "--rules", path, "App.ipa")
       #expect(run.status == .misused)
-      #expect(run.messages.hasPrefix("clipaudit: \(path): cannot be opened: "))
+      #expect(run.messages.hasPrefix("clipaudit: \(path): cannot be read: "))
     }
   }
 }

@@ -171,7 +171,7 @@ import Testing
     let run = CommandRun("no\u{1B}[2J\nclipaudit: fine")
     #expect(
       run.messages
-        == #"clipaudit: no\u{1B}[2J\u{A}clipaudit: fine: cannot be opened: No such file or directory"#
+        == #"clipaudit: no\u{1B}[2J\u{A}clipaudit: fine: cannot be opened: no such file or directory"#
         + "\n")
   }
 }

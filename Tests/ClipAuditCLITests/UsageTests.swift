@@ -56,7 +56,7 @@ import Testing
     let run = CommandRun(word, "App.ipa")
     #expect(run.status == .unreadable)
     #expect(
-      run.messages.contains("clipaudit: \(word): cannot be opened: No such file or directory\n"))
+      run.messages.contains("clipaudit: \(word): cannot be opened: no such file or directory\n"))
     let command = word.hasPrefix("s") ? "scan" : "rules"
     #expect(
       run.messages.hasSuffix("clipaudit: if a command was meant: did you mean \(command)?\n"))

@@ -55,7 +55,7 @@ import Testing
 
   @Test(
     arguments: [
-      (Severity.error, 5), (.warning, 9), (.note, 10), (nil, 0),
+      (Severity.error, 4), (.warning, 8), (.note, 10), (nil, 0),
     ] as [(Severity?, Int)])
   func theThresholdDecidesWhatFails(threshold: Severity?, failures: Int) throws {
     let text = JUnitReporter.render([

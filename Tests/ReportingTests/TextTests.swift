@@ -15,7 +15,7 @@ import Testing
   /// Sentences stay within the width; what a reader copies, a path or a table's line, is not broken.
   @Test(arguments: [40, 80, 200], ReportSample.allCases)
   func sentencesStayWithinTheWidth(width: Int, sample: ReportSample) throws {
-    let table = /^ +[\d.]+ (bytes?|KB|MB) .*/
+    let table = /^ +([\d.]+ (bytes?|KB|MB)|uncompressed    download) .*/
     for line in try text(sample, width: width).lines where line.count > width {
       let words = line.split(separator: " ").count
       let isPath = line.hasPrefix("      Payload/") || line.contains("https://")

@@ -9,6 +9,8 @@ package struct Scan: Sendable {
   package let measurement: Measurement
   package let audit: Audit
   package let verdicts: [BundleVerdict]
+  private static let builtIn = Result { () throws(ConfigurationError) in try RuleBook.builtIn() }
+
   /// Holds the artifact as long as somebody may read it.
   private let folder: TemporaryFolder?
 
@@ -20,7 +22,7 @@ package struct Scan: Sendable {
     artifact = try Artifact(opening: path)
     measurement = try Measurement(of: BundleTree(reading: artifact), in: artifact)
     audit = Audit(
-      try book ?? RuleBook.builtIn(), invocation: invocation, requiresClip: requiresClip)
+      try book ?? Self.builtIn.get(), invocation: invocation, requiresClip: requiresClip)
     verdicts = audit.verdicts(on: measurement)
   }
 

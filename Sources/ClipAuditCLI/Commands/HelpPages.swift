@@ -1,8 +1,8 @@
 extension ClipAudit {
   static var generalHelp: HelpText {
     var help = HelpText(
-      "clipaudit audits App Clips in build artifacts: sizes against Apple's limits, and what upload,"
-        + "\ninstallation, launch or review would refuse.",
+      "clipaudit audits App Clips in build artifacts: sizes against Apple's limits,\n"
+        + "and what upload, installation, launch or review would refuse.",
       usage: [
         "clipaudit [scan] ARTIFACT...", "clipaudit rules [ID]", "clipaudit completions SHELL",
         "clipaudit COMMAND --help",

@@ -40,7 +40,7 @@ struct DevelopmentFileCheck: Check {
         guard let match = found[path] else { return nil }
         let several = match.files.count > 1 ? ", \(match.files.count) files" : ""
         return Observation(
-          "\(path.name.printable) is \(match.what) (\(match.size)\(several))",
+          "\(path.shownName) is \(match.what) (\(match.size)\(several))",
           at: [subject.place(path)], saving: Saving(match.files))
       })
   }

@@ -29,7 +29,7 @@ struct FileKindCheck: Check {
     return .judged(
       found.map { file in
         Observation(
-          "\(file.path.name.printable) is \(what) (\(file.uncompressed))",
+          "\(file.path.shownName) is \(what) (\(file.uncompressed))",
           at: [subject.place(file.path)], saving: Saving([file.path]))
       })
   }

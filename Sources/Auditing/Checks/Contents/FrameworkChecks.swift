@@ -29,7 +29,7 @@ struct DynamicFrameworkCheck: Check {
       weighed.sorted { ($1.1.uncompressed, $0.0) < ($0.1.uncompressed, $1.0) }.map {
         path, size, saving in
         Observation(
-          "\(path.name.printable) weighs \(size.uncompressed), \(size.download) to download"
+          "\(path.shownName) weighs \(size.uncompressed), \(size.download) to download"
             + (shared.contains(path.name) ? "; the host carries a copy of its own" : ""),
           at: [subject.place(path)], saving: saving,
           severity: subject.isWorthReporting(size, fraction: fraction) ? nil : .note)
@@ -51,7 +51,7 @@ struct LooseLibraryCheck: Check {
     return .judged(
       loose.map { file in
         Observation(
-          "\(file.path.name.printable) (\(file.uncompressed)) lies outside any framework",
+          "\(file.path.shownName) (\(file.uncompressed)) lies outside any framework",
           at: [subject.place(file.path)], saving: Saving([file.path], isAtMost: true))
       })
   }
@@ -93,5 +93,8 @@ struct SwiftRuntimeCheck: Check {
 }
 
 extension ArtifactPath {
+  /// The last component as it may be printed; `name` would hide what is not UTF-8.
+  var shownName: String { String(printing: lastComponent) }
+
   var isSwiftRuntime: Bool { name.hasPrefix("libswift") && pathExtension == "dylib" }
 }
