@@ -73,8 +73,8 @@ extension RuleExample {
       clean: sound.with(clipFile: "bread@2x.png", heavy).with(clipFile: "bread@2x.jpg", heavy)),
     RuleExample(
       rule: "slim.localizations", .note,
-      "2 languages weigh 600 KB (en, fr); 1 of them (600 KB) stand only in nested bundles, so the "
-        + "clip itself does not offer them",
+      "2 languages weigh 600 KB (en, fr); nested bundles alone have 1 of them (600 KB), which the "
+        + "clip itself does not offer",
       triggering: sound.with(clipFile: "Kit.bundle/fr.lproj/Kit.strings", heavy),
       clean: sound.with(clipFile: "en.lproj/Long.strings", heavy)),
     RuleExample(

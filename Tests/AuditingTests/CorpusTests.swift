@@ -106,6 +106,10 @@ import Testing
     "A_ipas/YiMiManager-2017/伊家书窝移动管理平台.ipa",
     "A_ipas/YiMiManager-2017/伊家书窝移动管理平台-iPhone 8-etc.ipa",
     "A_ipas/YiMiManager-2017/伊家书窝移动管理平台-iPad 2-etc.ipa",
+    "A_ipas/YiMiManager-2017/伊家书窝移动管理平台-iPad (4th generation)-etc.ipa",
+    "A_ipas/YiMiManager-2017/伊家书窝移动管理平台-iPad Pro (12.9-inch)-etc.ipa",
+    "A_ipas/YiMiManager-2017/伊家书窝移动管理平台-iPhone 6 Plus-etc.ipa",
+    "A_ipas/YiMiManager-2017/伊家书窝移动管理平台-iPod touch-etc.ipa",
   ]
 
   @Test(arguments: composites)

@@ -36,7 +36,7 @@ import Testing
         == "skipped: neither clip nor host has CFBundleVersion")
   }
 
-  @Test func theLauchScreenRulesShareTheSDKs() throws {
+  @Test func theLaunchScreenRulesShareTheSDKs() throws {
     let app = SampleApp.sound.without(clipInfo: "UILaunchScreen")
     let old = try Scan(app)
     #expect(

@@ -90,8 +90,8 @@ struct LocalizationCheck: Check {
     var message = "\(languages.count) languages weigh \(all.uncompressed) (\(names.printable))"
     if !unused.isEmpty {
       message +=
-        "; \(foreign.count) of them (\(weight.uncompressed)) stand only in nested bundles, "
-        + "so the clip itself does not offer them"
+        "; nested bundles alone have \(foreign.count) of them (\(weight.uncompressed)), "
+        + "which the clip itself does not offer"
     }
     return .judged([
       Observation(message, saving: unused.isEmpty ? nil : Saving(unused, isAtMost: true))
