@@ -81,6 +81,25 @@ let package = Package(
     .testTarget(
       name: "SampleBuilderTests", dependencies: ["AppleFormats", "SampleBuilder"],
       swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["Artifacts", "Auditing", "Measurement", "SampleBuilder"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "AuditingTests",
+      dependencies: [
+        "AppleFormats", "Artifacts", "Auditing", "Measurement", "SampleBuilder", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReportingTests",
+      dependencies: [
+        "Artifacts", "Auditing", "Measurement", "Reporting", "SampleBuilder", "TestSupport",
+      ],
+      exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(
+      name: "ClipAuditCLITests",
+      dependencies: ["Auditing", "ClipAuditCLI", "SampleBuilder", "TestSupport"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

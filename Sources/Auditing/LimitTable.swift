@@ -64,12 +64,12 @@ package struct LimitTable: Sendable {
     let row = rows.last { row in minimumOS.map { row.from <= $0 } ?? false } ?? rows[0]
     let basis =
       minimumOS.map { "minimum iOS \($0)" } ?? "minimum iOS unknown, the strictest limit assumed"
-    let isPhysical = invocation == .physical
+    let isDecided = row.physicalBytes != nil && invocation != .auto
     return ClipLimits(
-      bytes: isPhysical ? row.physicalBytes ?? row.bytes : row.bytes,
+      bytes: invocation == .physical ? row.physicalBytes ?? row.bytes : row.bytes,
       physicalWarning: invocation == .auto ? row.physicalBytes : nil,
-      basis: basis + (isPhysical && row.physicalBytes != nil ? ", physical invocation" : ""),
-      source: source)
+      basis: basis + (isDecided ? ", \(invocation.rawValue) invocation" : ""), source: source,
+      invocation: invocation)
   }
 }
 
@@ -82,4 +82,5 @@ package struct ClipLimits: Hashable, Sendable {
   /// Why this limit, for people.
   package let basis: String
   package let source: String
+  package let invocation: Invocation
 }

@@ -24,6 +24,10 @@ package struct Rule: Sendable {
     package let read: String
     package let confidence: Confidence
     package let says: String?
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case address, read, confidence, says
+    }
   }
 
   package enum Confidence: String, Decodable, Hashable, Sendable, CaseIterable {

@@ -21,6 +21,10 @@ package struct RuleBook: Sendable {
           throw ConfigurationError(file: file.name, key: draft.id, reason: "stands here twice")
         }
         if drafts[draft.id] == nil {
+          guard draft.severity != "off" || draft.check != nil else {
+            throw ConfigurationError(
+              file: file.name, key: draft.id, reason: "is switched off, but there is no such rule")
+          }
           drafts[draft.id] = (draft, file.name)
         } else {
           drafts[draft.id]?.draft.override(with: draft)
@@ -42,15 +46,28 @@ package struct RuleBook: Sendable {
     in file: (name: String, bytes: [UInt8])
   ) throws(ConfigurationError) -> [RuleDraft] {
     let objects: [[String: JSONValue]] = try decodeJSON(file.bytes, file: file.name)
-    let known = Set(RuleDraft.CodingKeys.allCases.map(\.rawValue))
-    for object in objects {
-      if let key = object.keys.sorted().first(where: { !known.contains($0) }) {
-        throw ConfigurationError(
-          file: file.name, key: key,
-          reason: "is no field of a rule (\(known.sorted().joined(separator: ", ")))")
+    for (index, object) in objects.enumerated() {
+      var place = "[\(index)]"
+      if case .string(let id)? = object["id"] { place = id }
+      let fields = RuleDraft.CodingKeys.allCases.map(\.rawValue)
+      try refuseStrangers(in: object, besides: fields, of: "a rule", at: place, file.name)
+      guard case .array(let sources)? = object["sources"] else { continue }
+      for case .object(let source) in sources {
+        let fields = Rule.Source.CodingKeys.allCases.map(\.rawValue)
+        try refuseStrangers(in: source, besides: fields, of: "a source", at: place, file.name)
       }
     }
     return try decodeJSON(file.bytes, file: file.name)
+  }
+
+  private static func refuseStrangers(
+    in object: [String: JSONValue], besides known: [String], of what: String, at place: String,
+    _ file: String
+  ) throws(ConfigurationError) {
+    guard let key = object.keys.sorted().first(where: { !known.contains($0) }) else { return }
+    throw ConfigurationError(
+      file: file, key: "\(place): \(key)",
+      reason: "is no field of \(what) (\(known.sorted().joined(separator: ", ")))")
   }
 }
 
@@ -84,11 +101,28 @@ extension DecodingError {
 
   fileprivate var sentence: String {
     switch self {
-    case .typeMismatch(let type, _): "must be of type \(type)"
-    case .valueNotFound(let type, _): "is null where \(type) is needed"
+    case .typeMismatch(let type, _): "must be \(Self.word(for: type))"
+    case .valueNotFound(let type, _): "is null, must be \(Self.word(for: type))"
     case .keyNotFound(let key, _): "lacks \"\(key.stringValue)\""
-    case .dataCorrupted(let context): "cannot be read: \(context.debugDescription)"
+    case .dataCorrupted(let context): context.codingPath.isEmpty ? "is no JSON" : Self.fact(context)
     @unknown default: "cannot be read"
     }
+  }
+
+  /// What the error says, as this package's sentences begin and end.
+  private static func fact(_ context: Context) -> String {
+    let text = context.debugDescription
+    guard text.hasPrefix("Cannot initialize") else { return text }
+    return "is none of the words known here"
+  }
+
+  private static func word(for type: any Any.Type) -> String {
+    let name = "\(type)"
+    if name.hasPrefix("String") { return "a string" }
+    if name.hasPrefix("Bool") { return "true or false" }
+    if name.hasPrefix("Int") { return "a whole number" }
+    if name.hasPrefix("Double") { return "a number" }
+    if name.hasPrefix("Array") { return "a list" }
+    return "an object"
   }
 }

@@ -17,7 +17,10 @@ struct RuleDraft: Decodable {
   }
 
   /// The fields of `other` replace these; of the parameters only those it names.
+  ///
+  /// A rule that changes its check begins with no parameters, since those of the old mean nothing.
   mutating func override(with other: RuleDraft) {
+    if let changed = other.check, changed != check { parameters = nil }
     check = other.check ?? check
     severity = other.severity ?? severity
     title = other.title ?? title
@@ -57,7 +60,8 @@ struct RuleDraft: Decodable {
   private func require<Value>(
     _ value: Value?, _ field: String, _ file: String
   ) throws(ConfigurationError) -> Value {
-    guard let value else { throw ConfigurationError(file: file, key: id, reason: "lacks \(field)") }
-    return value
+    if let value { return value }
+    throw ConfigurationError(
+      file: file, key: id, reason: "lacks \(field), and no rule of this id stands before it")
   }
 }

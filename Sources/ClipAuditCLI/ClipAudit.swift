@@ -31,7 +31,8 @@ package enum ClipAudit {
       console.write("clipaudit \(version)\n")
       return .passed
     case "--help", "-h", "help":
-      console.write(generalHelp.text)
+      let named = arguments.dropFirst().first.flatMap { Command(rawValue: $0) }
+      console.write((named.map { help(for: $0) } ?? generalHelp).text)
       return .passed
     default:
       break
@@ -97,6 +98,10 @@ package enum ClipAudit {
   private static func completions(
     _ arguments: [String], _ console: Console
   ) throws(CommandError) -> ExitStatus {
+    if arguments.contains("--help") || arguments.contains("-h") {
+      console.write(completionsHelp.text)
+      return .passed
+    }
     let shells = Completions.Shell.allCases.map(\.rawValue)
     guard arguments.count == 1, let shell = Completions.Shell(rawValue: arguments[0]) else {
       throw .usage(

@@ -22,7 +22,9 @@ struct NameUse {
       let content = try artifact.contents(of: [entry], upTo: Self.searchedBytes)[entry.path]
       guard case .success(let bytes)? = content else { return [] }
       let own = entry.path.relative(to: bundle.path)
-      unnamed = unnamed.filter { $0 == own || !ByteSearch(Self.stem(of: $0)).finds(in: bytes) }
+      unnamed = unnamed.filter { path in
+        path == own || !Self.stems(of: path).contains { ByteSearch($0).finds(in: bytes) }
+      }
     }
     return unnamed
   }
@@ -30,6 +32,16 @@ struct NameUse {
   private static func canName(_ file: MeasuredFile) -> Bool {
     if case .machO = file.content { return true }
     return [.interface, .web, .data, .metadata].contains(file.category)
+  }
+
+  /// Folders that code asks for by their own name and that hold what it never names.
+  private static let containers: Set = [
+    "momd", "mlmodelc", "mlpackage", "scnassets", "reality", "bundle",
+  ]
+
+  private static func stems(of path: ArtifactPath) -> [[UInt8]] {
+    let folders = path.ancestors.filter { containers.contains($0.pathExtension) }
+    return [stem(of: path)] + folders.map { stem(of: $0) }
   }
 
   /// `intro@2x.png` is asked for as `intro`.

@@ -36,7 +36,7 @@ package enum JUnitReporter {
       "testsuite", [("name", name), ("tests", "1"), ("failures", "0"), ("errors", "1")]
     ) {
       xml.element("testcase", [("name", "artifact"), ("classname", "clipaudit")]) {
-        xml.element("error", [("message", error.reason.printable), ("type", "unreadable")])
+        xml.element("error", [("message", error.reason), ("type", "unreadable")])
       }
     }
   }

@@ -41,7 +41,7 @@ extension TextReporter {
   private func verdictLine(_ report: Report) -> String {
     let word =
       report.passes ? style.paint("PASS", .bold, .green) : style.paint("FAIL", .bold, .red)
-    let name = style.paint(report.artifact.name.printable, .bold)
+    let name = style.paint(report.artifact.name, .bold)
     var facts: [String] = []
     switch report.clips.count {
     case 0: facts.append("no App Clip")
@@ -53,7 +53,7 @@ extension TextReporter {
       if count > 0 { facts.append("\(count) \(word)\(count == 1 ? "" : "s")") }
     }
     if !report.gaps.isEmpty { facts.append("\(report.gaps.count) not measured") }
-    return "\(word)  \(name): \(facts.joined(separator: ", "))"
+    return style.wrap("\(word)  \(name): \(facts.joined(separator: ", "))", indent: 0, hanging: 6)
   }
 
   /// The tighter of the two lengths.
@@ -72,19 +72,20 @@ extension TextReporter {
     guard let sizes = clip.sizes, let limits = clip.limits else { return "" }
     var facts = [clip.identifier ?? "no identifier"]
     if let minimumOS = clip.minimumOS { facts.append("minimum iOS \(minimumOS)") }
-    var lines = ["\(style.paint(clip.title, .bold))  \(facts.joined(separator: ", "))"]
+    var lines = [head(clip, facts)]
     if let size = sizes.worstUncompressed?.size.uncompressed {
       lines.append(gauge("uncompressed", size, limits.bytes))
     }
     if let size = sizes.worstDownload?.size.download {
       lines.append(gauge("download", size, limits.bytes))
     }
-    lines.append(style.paint("  limit for \(limits.basis)", .dim))
+    lines.append(style.wrap("limit for \(limits.basis)", .dim, indent: 2))
     lines += variantLines(sizes)
     if clip.possibleSaving.uncompressed > .zero {
       lines.append(
-        "  the findings below would save up to \(clip.possibleSaving.uncompressed), "
-          + "\(clip.possibleSaving.download) to download")
+        style.wrap(
+          "the findings below would save up to \(clip.possibleSaving.uncompressed), "
+            + "\(clip.possibleSaving.download) to download", indent: 2))
     }
     return lines.joined(separator: "\n")
   }
@@ -135,27 +136,32 @@ extension TextReporter {
     let rest =
       room < .zero
       ? style.paint("\(ByteCount.zero - room) over", .red) : style.paint("\(room) left", .green)
-    return "  \(word.padded(right: 12)) \("\(size)".padded(left: 10)) of \(limit)  "
-      + "\(tenths / 10).\(tenths % 10) %, \(rest)"
+    return style.wrap(
+      "\(word.padded(right: 12)) \("\(size)".padded(left: 10)) of \(limit)  "
+        + "\(tenths / 10).\(tenths % 10) %, \(rest)", indent: 2, hanging: 13)
+  }
+
+  private func head(_ bundle: BundleReport, _ facts: [String]) -> String {
+    style.wrap(
+      "\(style.paint(bundle.title, .bold))  \(facts.joined(separator: ", "))", indent: 0, hanging: 2
+    )
   }
 
   private func hostSection(_ host: BundleReport, isAlone: Bool) -> String {
     var facts = [host.identifier ?? "no identifier"]
     if let minimumOS = host.minimumOS { facts.append("minimum iOS \(minimumOS)") }
     let without = isAlone ? "" : " without its clip"
-    let head = "\(style.paint(host.title, .bold))  \(facts.joined(separator: ", "))"
-    guard let sizes = host.sizes else {
-      return
-        "\(head)\n  host app\(without): \(host.uncompressed) uncompressed, not measured further"
-    }
-    return "\(head)\n  host app\(without): \(sizes.universal.uncompressed) uncompressed, "
-      + "\(sizes.universal.download) to download"
+    let rest = host.sizes.map { "\($0.universal.download) to download" } ?? "not measured further"
+    let fact = "host app\(without): \(host.uncompressed) uncompressed, \(rest)"
+    return head(host, facts) + "\n" + style.wrap(fact, indent: 2)
   }
 
   private func gapSection(_ report: Report) -> String {
     let verdict = report.failsByGaps ? "each fails the run; --allow-gaps lets them pass" : "allowed"
     let shown = detail == .verbose ? report.gaps : Array(report.gaps.prefix(10))
-    var lines = [style.paint("NOT MEASURED", .bold) + "  (\(verdict))"]
+    var lines = [
+      style.wrap(style.paint("NOT MEASURED", .bold) + "  (\(verdict))", indent: 0, hanging: 2)
+    ]
     lines += shown.map { style.wrap("\($0.path): \($0.reason)", indent: 2) }
     if shown.count < report.gaps.count {
       lines.append("  and \(report.gaps.count - shown.count) more (--verbose shows all)")
@@ -257,7 +263,8 @@ extension TextReporter {
       switch outcome.result {
       case .held: lines.append("  \(style.paint("ok", .green))    \(outcome.rule.id)")
       case .found(let findings): lines.append("  found \(outcome.rule.id) (\(findings.count))")
-      case .skipped(let reason): lines.append("  skip  \(outcome.rule.id): \(reason)")
+      case .skipped(let reason):
+        lines.append(style.wrap("skip  \(outcome.rule.id): \(reason)", indent: 2, hanging: 6))
       }
     }
     return lines.joined(separator: "\n")

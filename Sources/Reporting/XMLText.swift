@@ -2,7 +2,8 @@ import CXML
 
 /// Writes one XML document through libxml2, which escapes and closes elements.
 ///
-/// libxml2 writes what XML 1.0 forbids without a word, so all text given must be printable already.
+/// libxml2 writes what XML 1.0 forbids without a word. Text from artifacts is printable already; text
+/// from a user's rule files need not be, so what is forbidden is replaced here.
 @safe final class XMLText {
   private let buffer: xmlBufferPtr
   private let writer: xmlTextWriterPtr
@@ -30,13 +31,15 @@ import CXML
     _ name: String, _ attributes: [(String, String)] = [], _ content: () -> Void = {}
   ) {
     unsafe xmlTextWriterStartElement(writer, name)
-    for (key, value) in attributes { unsafe xmlTextWriterWriteAttribute(writer, key, value) }
+    for (key, value) in attributes {
+      unsafe xmlTextWriterWriteAttribute(writer, key, value.allowedInXML)
+    }
     content()
     unsafe xmlTextWriterEndElement(writer)
   }
 
   func text(_ text: String) {
-    unsafe xmlTextWriterWriteString(writer, text)
+    unsafe xmlTextWriterWriteString(writer, text.allowedInXML)
   }
 
   /// The whole document; nothing may be written after it.
@@ -46,5 +49,25 @@ import CXML
     let bytes = unsafe UnsafeBufferPointer(
       start: xmlBufferContent(buffer), count: Int(xmlBufferLength(buffer)))
     return unsafe String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension String {
+  fileprivate var allowedInXML: String {
+    guard unicodeScalars.contains(where: { !$0.isAllowedInXML }) else { return self }
+    var text = String.UnicodeScalarView()
+    for scalar in unicodeScalars { text.append(scalar.isAllowedInXML ? scalar : "\u{FFFD}") }
+    return String(text)
+  }
+}
+
+extension Unicode.Scalar {
+  /// XML 1.0, production 2.
+  fileprivate var isAllowedInXML: Bool {
+    switch value {
+    case 0x9, 0xA, 0xD: true
+    case 0x0...0x1F, 0xFFFE, 0xFFFF: false
+    default: true
+    }
   }
 }

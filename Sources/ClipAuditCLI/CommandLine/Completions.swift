@@ -52,6 +52,7 @@ enum Completions {
       return "complete -c clipaudit -l \(name)\(short)\(flag.value == nil ? "" : " -r")\(choices) "
         + "-d '\(flag.help.split(separator: ";")[0])'"
     }
+    lines += ["help", "version"].map { "complete -c clipaudit -l \($0) -d 'print the \($0)'" }
     return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -1,8 +1,8 @@
 extension ClipAudit {
   static var generalHelp: HelpText {
     var help = HelpText(
-      "clipaudit audits App Clips in build artifacts: sizes against Apple's limits, and what upload, "
-        + "\ninstallation, launch or review would refuse.",
+      "clipaudit audits App Clips in build artifacts: sizes against Apple's limits,\n"
+        + "and what upload, installation, launch or review would refuse.",
       usage: [
         "clipaudit [scan] ARTIFACT...", "clipaudit rules [ID]", "clipaudit devices [MODEL]",
         "clipaudit completions SHELL",
@@ -45,6 +45,24 @@ extension ClipAudit {
       usage: ["clipaudit devices [OPTION...] [MODEL...]"])
     help.add(DevicesCommand.Options.flags)
     return help
+  }
+
+  static var completionsHelp: HelpText {
+    var help = HelpText(
+      "Prints the script that completes clipaudit's commands and options in a shell.",
+      usage: ["clipaudit completions SHELL"])
+    help.operands = [("SHELL", Completions.Shell.allCases.map(\.rawValue).joined(separator: ", "))]
+    help.add([Flag<ScanOptions>]())
+    return help
+  }
+
+  static func help(for command: Command) -> HelpText {
+    switch command {
+    case .scan: scanHelp
+    case .rules: rulesHelp
+    case .devices: devicesHelp
+    case .completions: completionsHelp
+    }
   }
 
   private static let exitCodes = """

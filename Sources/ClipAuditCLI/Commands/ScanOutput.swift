@@ -14,10 +14,14 @@ struct ScanOutput {
     var isWritten = true
     for (format, path) in options.reports {
       do throws(OutputError) {
-        try ReportFile.write(render(format, style: .plain), to: path)
+        let text = render(format, style: .plain)
+        guard !text.isEmpty else {
+          throw OutputError(path: path, reason: "no artifact could be read")
+        }
+        try ReportFile.write(text, to: path)
       } catch {
         console.complain(
-          "clipaudit: \(error.path.printable): report cannot be written: \(error.reason)\n")
+          "clipaudit: \(error.path.printable): report not written: \(error.reason)\n")
         isWritten = false
       }
     }

@@ -26,8 +26,8 @@ import Testing
     return .image("Hero", scale: scale, idiom: idiom, pixels: filler.incompressible(bytes))
   }
 
-  private func app(_ renditions: [SampleRendition]) throws -> SampleApp {
-    SampleApp().with(clipFile: "Assets.car", try AssetCatalogWriter(renditions).bytes())
+  private func app(_ renditions: [SampleRendition]) -> SampleApp {
+    SampleApp().with(clipFile: "Assets.car", AssetCatalogWriter(renditions).bytes())
   }
 
   private func variant(_ clip: MeasuredBundle, of model: String) throws -> Variant {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func aVariantIsTheSameWhateverDevicesAreAskedFor() throws {
-    let sample = try app([image(2, bytes: 20_000), image(3, bytes: 40_000)])
+    let sample = app([image(2, bytes: 20_000), image(3, bytes: 40_000)])
     let all = try variant(measure(sample), of: "iPhone17,1")
     let one = try measure(sample, models: ["iPhone17,1"])
     #expect(one.variants.map(\.devices) == [["iPhone17,1"]])
@@ -79,14 +79,14 @@ import Testing
   }
 
   @Test func aUniversalBinaryIsCutToTheSliceOfTheProcessor() throws {
-    let slice = { (architecture: Architecture, count: Int) throws -> (Architecture, [UInt8]) in
+    let slice = { (architecture: Architecture, count: Int) -> (Architecture, [UInt8]) in
       var writer = MachOWriter(minimumOS: Version(16), sdk: Version(26))
       writer.architecture = architecture
       writer.code = [UInt8](repeating: 0x1F, count: count)
-      return (architecture, try writer.bytes)
+      return (architecture, writer.bytes)
     }
-    let arm64 = try slice(.arm64, 60_000)
-    let binary = try MachOWriter.universal([try slice(.armv7, 40_000), arm64])
+    let arm64 = slice(.arm64, 60_000)
+    let binary = MachOWriter.universal([slice(.armv7, 40_000), arm64])
     let clip = try measure(SampleApp().with(clipExecutable: binary))
     let variant = try variant(clip, of: "iPhone17,1")
     let file = try #require(clip.file("BakeryClip"))
@@ -117,7 +117,7 @@ import Testing
     let screen = image(2, bytes: 3000)
     var other = SampleRendition.image("Hero", scale: 2, subtype: 1792, pixels: [1, 2, 3])
     other.fileName = "other"
-    let app = try app([screen, other, image(2, idiom: .pad, bytes: 9000)])
+    let app = app([screen, other, image(2, idiom: .pad, bytes: 9000)])
       .with(clipInfo: "UIDeviceFamily", [1])
     let clip = try measure(app)
     let pad = try variant(clip, of: "iPad15,7")
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func aPackageExportedForSomeDevicesIsTakenAsItIs() throws {
-    let app = try app([image(2, bytes: 20_000), image(3, bytes: 40_000)])
+    let app = app([image(2, bytes: 20_000), image(3, bytes: 40_000)])
       .with(clipInfo: "UISupportedDevices", ["iPhone17,1", "iPhone17,2"])
     let clip = try measure(app)
     #expect(clip.variants.map(\.name) == ["as exported"])

@@ -7,19 +7,23 @@ struct DevelopmentFileCheck: Check {
   static let parameterNames = ["kinds"]
 
   /// One kind of file and what it is known by, all compared without regard to case.
+  ///
+  /// Files and folders are told apart: a folder `build` or `modules` is an ordinary part of a web page.
   struct Kind: Decodable {
     let what: String
-    /// Extensions of files and of folders that count as one file.
+    /// Extensions of files.
     let extensions: [String]?
-    /// Whole names; a `*` at the start or the end stands for anything.
+    /// Names of files; a `*` stands for anything.
     let names: [String]?
+    /// Names of folders that count as one, with `*`; with a `/` also of the folder above them.
+    let folders: [String]?
   }
 
   let kinds: [Kind]
 
   func judge(_ subject: Subject) -> Judgement {
     guard let clip = subject.measured else { return .notApplicable("its files were not read") }
-    let matcher = NameMatcher(kinds)
+    let matcher = KindMatcher(kinds)
     var order: [ArtifactPath] = []
     var found: [ArtifactPath: (what: String, files: Set<ArtifactPath>, size: ByteCount)] = [:]
     for file in clip.files {
@@ -36,48 +40,84 @@ struct DevelopmentFileCheck: Check {
         guard let match = found[path] else { return nil }
         let several = match.files.count > 1 ? ", \(match.files.count) files" : ""
         return Observation(
-          "\(path.name.printable) is \(match.what) (\(match.size)\(several))",
+          "\(path.shownName) is \(match.what) (\(match.size)\(several))",
           at: [subject.place(path)], saving: Saving(match.files))
       })
   }
 }
 
-/// Finds the kind of a name by exact name, by extension, then by pattern.
-private struct NameMatcher {
+extension DevelopmentFileCheck.Kind {
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case what, extensions, names, folders
+  }
+
+  /// Any key a rule file's author may have meant.
+  private struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let given = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).sorted()
+    if let stranger = given.first(where: { CodingKeys(rawValue: $0) == nil }) {
+      let known = CodingKeys.allCases.map(\.rawValue).joined(separator: ", ")
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "\"\(stranger)\" is none of \(known)"))
+    }
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    what = try values.decode(String.self, forKey: .what)
+    extensions = try values.decodeIfPresent([String].self, forKey: .extensions)
+    names = try values.decodeIfPresent([String].self, forKey: .names)
+    folders = try values.decodeIfPresent([String].self, forKey: .folders)
+  }
+}
+
+/// Finds the kind of a path by its name, by its extension, then by patterns.
+private struct KindMatcher {
   private var byName: [String: String] = [:]
   private var byExtension: [String: String] = [:]
-  private var prefixes: [(text: String, what: String)] = []
-  private var suffixes: [(text: String, what: String)] = []
+  private var patterns: [(pattern: NamePattern, what: String)] = []
+  private var folders: [(above: NamePattern?, name: NamePattern, what: String)] = []
 
   init(_ kinds: [DevelopmentFileCheck.Kind]) {
     for kind in kinds {
       for name in kind.extensions ?? [] { byExtension[name.lowercased()] = kind.what }
       for name in kind.names ?? [] {
-        let name = name.lowercased()
-        if name.hasSuffix("*") {
-          prefixes.append((String(name.dropLast()), kind.what))
-        } else if name.hasPrefix("*") {
-          suffixes.append((String(name.dropFirst()), kind.what))
+        if name.contains("*") {
+          patterns.append((NamePattern(name), kind.what))
         } else {
-          byName[name] = kind.what
+          byName[name.lowercased()] = kind.what
         }
+      }
+      for name in kind.folders ?? [] {
+        let parts = name.split(separator: "/").map { NamePattern(String($0)) }
+        guard let last = parts.last else { continue }
+        folders.append((parts.count > 1 ? parts[parts.count - 2] : nil, last, kind.what))
       }
     }
   }
 
-  func outermost(of path: ArtifactPath) -> (path: ArtifactPath, what: String)? {
-    var best: (path: ArtifactPath, what: String)?
-    if let what = what(path) { best = (path, what) }
-    for folder in path.ancestors {
-      if let what = what(folder) { best = (folder, what) }
+  func outermost(of file: ArtifactPath) -> (path: ArtifactPath, what: String)? {
+    var best = fileKind(file).map { (path: file, what: $0) }
+    for folder in file.ancestors {
+      if let what = folderKind(folder) { best = (folder, what) }
     }
     return best
   }
 
-  private func what(_ path: ArtifactPath) -> String? {
-    let name = path.name.lowercased()
-    return byName[name] ?? byExtension[path.pathExtension]
-      ?? prefixes.first { name.hasPrefix($0.text) }?.what
-      ?? suffixes.first { name.hasSuffix($0.text) }?.what
+  private func fileKind(_ file: ArtifactPath) -> String? {
+    let name = file.name.lowercased()
+    return byName[name] ?? byExtension[file.pathExtension]
+      ?? patterns.first { $0.pattern.matches(name) }?.what
+  }
+
+  private func folderKind(_ folder: ArtifactPath) -> String? {
+    let name = folder.name.lowercased()
+    let above = folder.parent?.name.lowercased() ?? ""
+    return folders.first { $0.name.matches(name) && $0.above?.matches(above) ?? true }?.what
   }
 }

@@ -4,7 +4,7 @@ import Measurement
 /// Files that are refused or dangerous by what they hold, known by their bytes or extension.
 struct FileKindCheck: Check {
   static let name = "file.kind"
-  static let parameterNames = ["content", "extensions", "what"]
+  static let parameterNames = ["content", "extensions", "exceptNames", "what"]
 
   enum Content: String, Decodable {
     case privateKey = "private-key"
@@ -15,17 +15,21 @@ struct FileKindCheck: Check {
   let content: Content
   /// Extensions that say so whatever the first bytes are (binary forms).
   let extensions: [String]
+  /// Names, compared without regard to case, that are known to be harmless.
+  let exceptNames: [String]?
   let what: String
 
   func judge(_ subject: Subject) -> Judgement {
     guard let clip = subject.measured else { return .notApplicable("its files were not read") }
+    let excepted = Set((exceptNames ?? []).map { $0.lowercased() })
     let found = clip.files.filter { file in
-      file.content == wanted || extensions.contains(file.path.pathExtension)
+      (file.content == wanted || extensions.contains(file.path.pathExtension))
+        && !excepted.contains(file.path.name.lowercased())
     }
     return .judged(
       found.map { file in
         Observation(
-          "\(file.path.name.printable) is \(what) (\(file.uncompressed))",
+          "\(file.path.shownName) is \(what) (\(file.uncompressed))",
           at: [subject.place(file.path)], saving: Saving([file.path]))
       })
   }

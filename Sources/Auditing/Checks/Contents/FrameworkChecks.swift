@@ -29,7 +29,7 @@ struct DynamicFrameworkCheck: Check {
       weighed.sorted { ($1.1.uncompressed, $0.0) < ($0.1.uncompressed, $1.0) }.map {
         path, size, saving in
         Observation(
-          "\(path.name.printable) weighs \(size.uncompressed), \(size.download) to download"
+          "\(path.shownName) weighs \(size.uncompressed), \(size.download) to download"
             + (shared.contains(path.name) ? "; the host carries a copy of its own" : ""),
           at: [subject.place(path)], saving: saving,
           severity: subject.isWorthReporting(size, fraction: fraction) ? nil : .note)
@@ -51,7 +51,7 @@ struct LooseLibraryCheck: Check {
     return .judged(
       loose.map { file in
         Observation(
-          "\(file.path.name.printable) (\(file.uncompressed)) lies outside any framework",
+          "\(file.path.shownName) (\(file.uncompressed)) lies outside any framework",
           at: [subject.place(file.path)], saving: Saving([file.path], isAtMost: true))
       })
   }
@@ -63,9 +63,9 @@ struct SwiftRuntimeCheck: Check {
   static let parameterNames = ["since", "concurrencySince"]
 
   /// The system from which the runtime is part of the OS.
-  let since: String
+  let since: RuleVersion
   /// The same for the concurrency library.
-  let concurrencySince: String
+  let concurrencySince: RuleVersion
 
   func judge(_ subject: Subject) -> Judgement {
     guard let clip = subject.measured else { return .notApplicable("its files were not read") }
@@ -75,17 +75,18 @@ struct SwiftRuntimeCheck: Check {
     let unneeded = clip.files.filter { file in
       guard file.path.isSwiftRuntime else { return false }
       let name = file.path.name
-      if !name.hasPrefix("libswift_") { return Version(since).map { minimum >= $0 } ?? false }
-      return name == "libswift_Concurrency.dylib"
-        && (Version(concurrencySince).map { minimum >= $0 } ?? false)
+      if name == "libswift_Concurrency.dylib" { return minimum >= concurrencySince.value }
+      // Libraries like libswiftCompatibilitySpan are there because the system has them not.
+      let isOverlay = !name.hasPrefix("libswift_") && !name.hasPrefix("libswiftCompatibility")
+      return isOverlay && minimum >= since.value
     }
     guard !unneeded.isEmpty else { return .holds }
     let saving = Saving(Set(unneeded.map(\.path)))
     let weight = unneeded.map(\.uncompressed).sum()
     return .judged([
       Observation(
-        "\(unneeded.count) Swift runtime \(unneeded.count == 1 ? "library" : "libraries"), "
-          + "\(weight), that minimum iOS \(minimum) has itself; thinning drops "
+        "\(unneeded.count) Swift runtime \(unneeded.count == 1 ? "library" : "libraries") "
+          + "(\(weight)) that iOS \(minimum), the minimum, has itself; thinning drops "
           + "\(unneeded.count == 1 ? "it" : "them"), so no variant gets smaller",
         at: unneeded.map { subject.place($0.path) }, saving: saving)
     ])
@@ -93,5 +94,8 @@ struct SwiftRuntimeCheck: Check {
 }
 
 extension ArtifactPath {
+  /// The last component as it may be printed; `name` would hide what is not UTF-8.
+  var shownName: String { String(printing: lastComponent) }
+
   var isSwiftRuntime: Bool { name.hasPrefix("libswift") && pathExtension == "dylib" }
 }

@@ -11,8 +11,8 @@ struct ClipLocationCheck: Check {
     case .host, .appClip(.appClips): return .holds
     case .appClip(.alone): return .notApplicable("the clip was exported alone, without its host")
     case .appClip(.elsewhere):
-      let place = subject.host.map { "\($0.path)/AppClips/" } ?? "AppClips/"
-      return .judged([Observation("the clip lies outside \(place), where iOS looks for it")])
+      let folder = subject.host?.path.appending("AppClips").description ?? "AppClips"
+      return .judged([Observation("the clip lies outside \(folder)/, where iOS looks for it")])
     }
   }
 }

@@ -20,7 +20,7 @@ private enum Comparison {
   }
 }
 
-/// The clip's identifier is the host's with one more part.
+/// The clip's identifier is the host's with something behind it.
 struct IdentifierPrefixCheck: Check {
   static let name = "id.host-prefix"
   static let parameterNames: [String] = []
@@ -77,7 +77,8 @@ struct SameAsHostCheck: Check {
   }
 }
 
-/// The device families the clip and its host are for.
+/// The device families the clip and its host are for. Only iPhone and iPad are compared: a host may
+/// run on a Mac, where there are no clips.
 struct DeviceFamilyCheck: Check {
   static let name = "plist.device-family"
   static let parameterNames: [String] = []
@@ -90,26 +91,31 @@ struct DeviceFamilyCheck: Check {
         return .undecided("UIDeviceFamily is missing or no list of numbers")
       }
       var observations: [Observation] = []
-      if own != wanted {
+      if own.intersection(Self.iOS) != wanted.intersection(Self.iOS) {
         observations.append(
           Observation("for \(Self.names(own)), the host for \(Self.names(wanted))"))
       }
-      let strangers = own.subtracting([1, 2])
+      let strangers = own.subtracting(Self.iOS)
       if !strangers.isEmpty {
         observations.append(
           Observation(
-            "for \(Self.names(strangers)), where an App Clip runs on iPhone and iPad only"))
+            "for \(Self.names(strangers)), where an App Clip runs on iPhone and iPad only",
+            // Xcode can build clips for it; no document of Apple's speaks of them.
+            severity: strangers == [Self.vision] ? .note : nil))
       }
       return .judged(observations)
     }
   }
+
+  private static let iOS: Set<Int64> = [1, 2]
+  private static let vision: Int64 = 7
 
   private static func names(_ families: Set<Int64>) -> String {
     let known: [Int64: String] = [
       1: "iPhone", 2: "iPad", 3: "Apple TV", 4: "Apple Watch", 6: "Mac", 7: "Apple Vision",
     ]
     let names = families.sorted().map { known[$0] ?? "family \($0)" }
-    return names.isEmpty ? "no device" : names.joined(separator: " and ")
+    return names.isEmpty ? "no device" : names.joined(words: "and")
   }
 }
 
@@ -124,7 +130,7 @@ struct MinimumOSCheck: Check {
 
   let mustNotBeBelow: Other?
   let mustNotBeAbove: Other?
-  let version: String?
+  let version: RuleVersion?
 
   func judge(_ subject: Subject) -> Judgement {
     guard let own = subject.bundle.info?.minimumOS else {
@@ -154,7 +160,7 @@ struct MinimumOSCheck: Check {
       guard isWrong(own, bound) else { return .holds }
       return .judged([Observation("MinimumOSVersion is \(own), the host's is \(bound)")])
     case .version:
-      guard let bound = version.flatMap({ Version($0) }) else {
+      guard let bound = version?.value else {
         return .notApplicable("the rule names no version")
       }
       guard isWrong(own, bound) else { return .holds }

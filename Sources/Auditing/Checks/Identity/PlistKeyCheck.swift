@@ -12,17 +12,18 @@ struct PlistKeyCheck: Check {
   /// What follows from the key being there or missing.
   let because: String
   /// The rule is about builds with this SDK or a later one.
-  let sdkFrom: String?
+  let sdkFrom: RuleVersion?
   /// The rule is about builds with an SDK below this one.
-  let sdkBelow: String?
+  let sdkBelow: RuleVersion?
 
   func judge(_ subject: Subject) -> Judgement {
     guard let info = subject.bundle.info else { return .undecided("Info.plist was not read") }
     if let reason = outsideSDKs(info) { return .notApplicable(reason) }
     if let needed = needsOneOf, !needed.contains(where: { Self.isFilled(info[$0]) }) {
-      let keys = needed.count == 1 ? needed[0] : "none of \(needed.joined(separator: ", "))"
-      let fact = needed.count == 1 ? "\(keys) is missing or empty" : "\(keys) is there"
-      return .judged([Observation("\(fact): \(because)")])
+      let verb = needed.count == 1 ? "is" : "are"
+      return .judged([
+        Observation("\(needed.joined(words: "and")) \(verb) missing or empty: \(because)")
+      ])
     }
     let found = (forbids ?? []).filter { info[$0] != nil }
     return .judged(found.map { Observation("\($0) is there: \(because)") })
@@ -30,12 +31,11 @@ struct PlistKeyCheck: Check {
 
   private func outsideSDKs(_ info: InfoPlist) -> String? {
     let sdk = info.string("DTPlatformVersion").flatMap { Version($0) }
-    if let bound = sdkFrom.flatMap({ Version($0) }) {
-      guard let sdk, sdk >= bound else {
-        return "built with SDK \(sdk.map { "\($0)" } ?? "unknown"), the rule begins with \(bound)"
-      }
+    if let bound = sdkFrom?.value {
+      guard let sdk else { return "the SDK is not known, the rule begins with \(bound)" }
+      guard sdk >= bound else { return "built with SDK \(sdk), the rule begins with \(bound)" }
     }
-    if let bound = sdkBelow.flatMap({ Version($0) }), let sdk, sdk >= bound {
+    if let bound = sdkBelow?.value, let sdk, sdk >= bound {
       return "built with SDK \(sdk), the rule ends with \(bound)"
     }
     return nil
@@ -87,7 +87,7 @@ struct IconCheck: Check {
       return .undecided("Info.plist was not read")
     }
     guard let name = Self.iconName(info) else {
-      return .judged([Observation("CFBundleIconName is missing: the clip has no icon")])
+      return .judged([Observation("CFBundleIconName is missing: no icon of a catalog is named")])
     }
     guard clip.files.contains(where: { $0.path == ArtifactPath("Assets.car") }) else {
       return .judged([

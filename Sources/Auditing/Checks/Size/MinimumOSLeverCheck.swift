@@ -8,17 +8,20 @@ struct MinimumOSLeverCheck: Check {
 
   func judge(_ subject: Subject) -> Judgement {
     guard let limits = subject.limits, let clip = subject.measured,
-      let size = clip.worst(by: \.uncompressed)?.size
+      let uncompressed = clip.worst(by: \.uncompressed), let download = clip.worst(by: \.download)
     else { return .notApplicable("has no limit of its own") }
-    let largest = max(size.uncompressed, size.download)
+    let largest = max(uncompressed.size.uncompressed, download.size.download)
     guard largest > limits.bytes else { return .notApplicable("the clip fits") }
-    let current = subject.bundle.info?.minimumOS
-    let lever = subject.limitTable.rows.first { row in
-      row.bytes >= largest && current.map { row.from > $0 } ?? false
+    guard let current = subject.bundle.info?.minimumOS else {
+      return .undecided("MinimumOSVersion is not known")
     }
-    guard let lever else { return .holds }
-    return .judged([
-      Observation("minimum iOS \(lever.from) would allow \(lever.bytes): \(lever.says)")
-    ])
+    for row in subject.limitTable.rows where row.from > current {
+      let raised = subject.limitTable.limits(minimumOS: row.from, invocation: limits.invocation)
+      guard raised.bytes >= largest else { continue }
+      return .judged([
+        Observation("minimum iOS \(row.from) would allow \(raised.bytes): \(row.says)")
+      ])
+    }
+    return .holds
   }
 }

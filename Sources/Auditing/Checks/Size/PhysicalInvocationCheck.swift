@@ -10,16 +10,23 @@ struct PhysicalInvocationCheck: Check {
       return .notApplicable("has no limit of its own")
     }
     guard let line = limits.physicalWarning else {
-      return .notApplicable("one limit holds for every invocation (\(limits.basis))")
+      return .notApplicable("no smaller limit to look out for (\(limits.basis))")
     }
-    guard let worst = clip.worst(by: \.uncompressed), worst.size.uncompressed > line else {
-      return .holds
+    for length in [Length.uncompressed, .download] {
+      guard let worst = clip.worst(by: length.path) else { continue }
+      let size = worst.size[keyPath: length.path]
+      guard size > line else { continue }
+      guard clip.atLeast[keyPath: length.path] > line else {
+        return .undecided(
+          "\(size) \(length.word) would be over \(line), "
+            + "but part of it was not read and counts at its full length")
+      }
+      return .judged([
+        Observation(
+          "\(size) \(length.word), \(size - line) over the \(line) up to which QR codes, NFC tags "
+            + "and App Clip Codes start a clip (variant \(worst.name))")
+      ])
     }
-    return .judged([
-      Observation(
-        "\(worst.size.uncompressed) uncompressed, \(worst.size.uncompressed - line) over the \(line) "
-          + "up to which QR codes, NFC tags and App Clip Codes start a clip "
-          + "(variant \(worst.name))")
-    ])
+    return .holds
   }
 }

@@ -14,32 +14,39 @@ struct HostTwinCheck: Check {
     guard subject.host != nil else {
       return .notApplicable("the clip was exported alone, without its host")
     }
-    let twins = clip.hostTwins
-    let all = clip.saving(withoutFiles: Set(twins.map(\.path)))
-    guard !twins.isEmpty, subject.isWorthReporting(all, fraction: fraction) else { return .holds }
-    let unnamed = twins.filter { !$0.isNamedInClip }
+    let unnamed = clip.hostTwins.filter { !$0.isNamedInClip && !Self.isAskedForBySystem($0.path) }
+    let saving = Saving(Set(unnamed.map(\.path)), isAtMost: true)
+    let size = clip.saving(withoutFiles: saving.files)
+    guard !unnamed.isEmpty, subject.isWorthReporting(size, fraction: fraction) else {
+      return .holds
+    }
     let sizes = Dictionary(
       clip.files.map { ($0.path, $0.uncompressed) }, uniquingKeysWith: { first, _ in first })
-    let places = twins.sorted {
-      ($0.isNamedInClip ? 1 : 0, sizes[$1.path] ?? .zero, $0.path)
-        < ($1.isNamedInClip ? 1 : 0, sizes[$0.path] ?? .zero, $1.path)
+    let places = unnamed.sorted {
+      (sizes[$1.path] ?? .zero, $0.path) < (sizes[$0.path] ?? .zero, $1.path)
     }
-    let count = twins.count == 1 ? "1 file is" : "\(twins.count) files are"
-    let use =
-      unnamed.isEmpty
-      ? "the clip's code and layouts name all of them"
-      : "\(unnamed.count) of them named nowhere in the clip's code and layouts"
+    let count = unnamed.count == 1 ? "1 file is" : "\(unnamed.count) files are"
     return .judged([
       Observation(
-        "\(count) in the host, too, byte for byte (\(all.uncompressed)); \(use)",
+        "\(count) in the host, too, byte for byte (\(size.uncompressed)), and named nowhere in the "
+          + "clip's code and layouts",
         at: places.map { twin in
           let other = twin.hostPath.name == twin.path.name ? "" : " (\(twin.hostPath) in the host)"
           return subject.place(twin.path) + other
         },
-        saving: unnamed.isEmpty ? nil : Saving(Set(unnamed.map(\.path)), isAtMost: true),
-        severity: unnamed.isEmpty ? .note : nil)
+        saving: saving)
     ])
   }
+
+  /// What Foundation, Metal and Shortcuts look for under a fixed name that no code has to hold.
+  private static func isAskedForBySystem(_ path: ArtifactPath) -> Bool {
+    systemNames.contains(path.name) || path.ancestors.contains { $0.name == "Metadata.appintents" }
+  }
+
+  private static let systemNames: Set = [
+    "Localizable.strings", "Localizable.stringsdict", "Localizable.loctable",
+    "InfoPlist.strings", "InfoPlist.loctable", "AppShortcuts.strings", "default.metallib",
+  ]
 }
 
 /// The same content under several names inside the clip.

@@ -1,3 +1,4 @@
+import AppleFormats
 import Artifacts
 import Measurement
 
@@ -9,9 +10,11 @@ struct LooseImageCheck: Check {
   /// Share of the limit from which the scales together are worth a line.
   let fraction: Double
 
+  /// Images of one key differ in scale or device only.
   private struct Key: Hashable {
     let folder: ArtifactPath?
     let stem: String
+    let type: String
   }
 
   func judge(_ subject: Subject) -> Judgement {
@@ -19,7 +22,8 @@ struct LooseImageCheck: Check {
     var sets: [Key: [MeasuredFile]] = [:]
     for file in clip.files where file.category == .images {
       guard let stem = Self.stem(of: file.path) else { continue }
-      sets[Key(folder: file.path.parent, stem: stem), default: []].append(file)
+      let key = Key(folder: file.path.parent, stem: stem, type: file.path.pathExtension)
+      sets[key, default: []].append(file)
     }
     let scaled = sets.values.filter { $0.count > 1 }.map { $0.sorted { $0.path < $1.path } }
       .sorted { $0[0].path < $1[0].path }
@@ -39,13 +43,16 @@ struct LooseImageCheck: Check {
     ])
   }
 
-  /// The name without scale and extension; nil for icons and launch images, which must lie loose.
+  /// The name without scale, device and extension; nil for icons and launch images, which must lie loose.
   private static func stem(of path: ArtifactPath) -> String? {
     guard ["png", "jpg", "jpeg"].contains(path.pathExtension) else { return nil }
     let name = path.name
     guard !name.hasPrefix("AppIcon"), !name.hasPrefix("LaunchImage") else { return nil }
-    let base = name.dropLast(path.pathExtension.utf8.count + 1)
-    for scale in ["@2x", "@3x"] where base.hasSuffix(scale) { return String(base.dropLast(3)) }
+    var base = name.dropLast(path.pathExtension.utf8.count + 1)
+    for device in ["~iphone", "~ipad"] where base.hasSuffix(device) {
+      base = base.dropLast(device.utf8.count)
+    }
+    for scale in ["@2x", "@3x"] where base.hasSuffix(scale) { base = base.dropLast(3) }
     return String(base)
   }
 }
@@ -61,7 +68,7 @@ struct LocalizationCheck: Check {
   func judge(_ subject: Subject) -> Judgement {
     guard let clip = subject.measured else { return .notApplicable("its files were not read") }
     var languages: [String: Set<ArtifactPath>] = [:]
-    var own: Set<String> = []
+    var own = Set<String>()
     for file in clip.files {
       guard let folder = file.path.ancestors.first(where: { $0.pathExtension == "lproj" }) else {
         continue
@@ -72,22 +79,34 @@ struct LocalizationCheck: Check {
       if folder.parent?.isRoot == true { own.insert(language) }
     }
     let all = clip.saving(withoutFiles: languages.values.reduce(into: []) { $0.formUnion($1) })
-    guard !languages.isEmpty, subject.isWorthReporting(all, fraction: fraction) else {
+    guard languages.count > 1, subject.isWorthReporting(all, fraction: fraction) else {
       return .holds
     }
-    let foreign = own.isEmpty ? [:] : languages.filter { !own.contains($0.key) }
+    let offered = Self.offered(subject.bundle.info, own)
+    let foreign = languages.filter { !(offered?.contains($0.key) ?? true) }
     let unused = foreign.values.reduce(into: Set<ArtifactPath>()) { $0.formUnion($1) }
     let weight = clip.saving(withoutFiles: unused)
     let names = languages.keys.sorted().joined(separator: ", ")
     var message = "\(languages.count) languages weigh \(all.uncompressed) (\(names.printable))"
     if !unused.isEmpty {
       message +=
-        "; \(foreign.count) of them (\(weight.uncompressed)) stand only in nested bundles, "
-        + "so the clip itself does not offer them"
+        "; nested bundles alone have \(foreign.count) of them (\(weight.uncompressed)), "
+        + "which the clip itself does not offer"
     }
     return .judged([
-      Observation(message, saving: unused.isEmpty ? nil : Saving(unused))
+      Observation(message, saving: unused.isEmpty ? nil : Saving(unused, isAtMost: true))
     ])
+  }
+
+  /// The languages the clip may be shown in; nil when nested bundles may speak others.
+  private static func offered(_ info: InfoPlist?, _ own: Set<String>) -> Set<String>? {
+    if info?["CFBundleAllowMixedLocalizations"] == .boolean(true) || own.isEmpty { return nil }
+    var offered = own
+    if let region = info?.string("CFBundleDevelopmentRegion") { offered.insert(region) }
+    if case .array(let stated)? = info?["CFBundleLocalizations"] {
+      for case .string(let language) in stated { offered.insert(language) }
+    }
+    return offered
   }
 }
 

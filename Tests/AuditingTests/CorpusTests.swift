@@ -1,0 +1,146 @@
+import Auditing
+import Measurement
+import TestSupport
+import Testing
+
+/// Exactly what is found in real and assembled artifacts, so that a new alarm is a decision.
+@Suite(.enabled(if: SharedCorpus.isPresent, "shared corpus not present")) struct CorpusTests {
+  /// `rule path`, the path below the bundle that the rule speaks of, `.` for the bundle itself.
+  struct Expected: Sendable, CustomTestStringConvertible {
+    let file: String
+    let found: [String]
+    /// Why, from what the corpus says about the file.
+    let because: String
+
+    var testDescription: String { file }
+  }
+
+  /// All composites are of one make: minimum iOS 15.0, a catalog, no CFBundleIconName.
+  private static let make = ["clip.icon .", "clip.min-os-floor ."]
+
+  static let composites: [Expected] = [
+    Expected(
+      file: "clean-small.ipa", found: make,
+      because: "none about contents, size, identifiers, entitlements"),
+    Expected(
+      file: "clean-small.xcarchive", found: make,
+      because: "none about contents, size, identifiers, entitlements"),
+    Expected(
+      file: "dynamic-framework.ipa",
+      found: make + [
+        "slim.dynamic-frameworks Frameworks/MathKit.framework",
+        "slim.dynamic-frameworks Frameworks/TestFmwk.framework",
+      ],
+      because: "MathKit and TestFmwk are embedded, TestFmwk in the host, too"),
+    Expected(
+      file: "fat-unsigned.ipa", found: make + ["clip.min-os-vs-host ."],
+      because: "the clip's minimum OS is 14.0, the host's 15.0"),
+    Expected(
+      file: "finder-archive.xcarchive.zip", found: make,
+      because: "dSYMs, SwiftSupport and __MACOSX do not count"),
+    Expected(
+      file: "forbidden-features.ipa", found: make,
+      because: "what it is about, extensions, keys and entitlements, belongs to other rules"),
+    Expected(
+      file: "mismatched-ids.ipa",
+      found: [
+        "clip.build-match .", "clip.bundle-id-prefix .", "clip.icon .", "clip.min-os-floor .",
+        "clip.version-match .",
+      ],
+      because: "org.elsewhere.Clip 0.9 (7) in org.corpus.bistro 1.0 (1)"),
+    Expected(file: "no-clip.ipa", found: [], because: "no clip is no finding"),
+    Expected(file: "no-clip.xcarchive", found: [], because: "no clip is no finding"),
+    Expected(
+      file: "over-10mb.ipa",
+      found: make + [
+        "size.download .", "size.minos-lever .", "size.uncompressed .",
+        "slim.dynamic-frameworks Frameworks/Imaging.framework",
+        "slim.dynamic-frameworks Frameworks/Type.framework",
+      ],
+      because: "over 10 MB to download, over 15 MB unpacked, at minimum iOS 15.0"),
+    Expected(file: "simulator.app.zip", found: make, because: "a clean product of a simulator"),
+    Expected(
+      file: "stray-resources.ipa",
+      found: ["bundle.standalone-lib libstatic.a"] + make + [
+        "slim.dev-files .DS_Store", "slim.dev-files Clip.entitlements",
+        "slim.dev-files Config/Release.xcconfig", "slim.dev-files Include/Bridge.h",
+        "slim.dev-files LaunchScreen.storyboard", "slim.dev-files Package.resolved",
+        "slim.dev-files Podfile.lock", "slim.dev-files README.md",
+        "slim.dev-files Sources/Left.swift",
+        "slim.dev-files module.modulemap", "slim.dev-files notes.psd",
+        "slim.host-twins Menu.json", "slim.host-twins Video/intro.bin",
+        "slim.host-twins icon@2x.png (AppIcon60x60@2x.png in the host)",
+      ],
+      because: "the 12 strays and 3 copies that the manifest lists"),
+    Expected(
+      file: "two-clips.ipa",
+      found: ["clip.single AppClips/BistroClip.app"] + make + make
+        + ["clip.single AppClips/SecondClip.app"],
+      because: "two clips, each like the clean one"),
+    Expected(
+      file: "unicode-names.ipa", found: make,
+      because: "names differ by normalisation only: no copies, no strays"),
+    Expected(
+      file: "weak-clip.ipa",
+      found: [
+        "clip.device-family .", "clip.icon .", "clip.min-os-14 .", "clip.min-os-floor .",
+        "clip.min-os-vs-host .", "clip.nsappclip-present .",
+      ],
+      because: "no NSAppClip, minimum iOS 13.0, iPad only"),
+    Expected(
+      file: "zipped-archive.xcarchive.zip", found: make,
+      because: "dSYMs, SwiftSupport and __MACOSX do not count"),
+  ]
+
+  /// Apps without a clip: rules about hosts find nothing in them.
+  static let apps = [
+    "A_apps/TestApp-iphonesimulator.app", "A_apps/TestBinaryNoPreviews.xcarchive",
+    "A_apps/TestBinaryWithChainFixups.xcarchive", "A_ipas/FocusWrapper-enterprise-only.ipa",
+    "A_ipas/verifyos/bad_app.ipa", "A_ipas/verifyos/good_app.ipa",
+    "A_ipas/JCWebClient-2018/JCWebClient.ipa",
+    "A_ipas/JCWebClient-2018/JCWebClient-iPad (4th generation)-etc.ipa",
+    "A_ipas/JCWebClient-2018/JCWebClient-iPad 2-etc.ipa",
+    "A_ipas/JCWebClient-2018/JCWebClient-iPad mini 2-etc.ipa",
+    "A_ipas/JCWebClient-2018/JCWebClient-iPhone 8 Plus-etc.ipa",
+    "A_ipas/JCWebClient-2018/JCWebClient-iPod touch-etc.ipa",
+    "A_ipas/YiMiManager-2017/伊家书窝移动管理平台.ipa",
+    "A_ipas/YiMiManager-2017/伊家书窝移动管理平台-iPhone 8-etc.ipa",
+    "A_ipas/YiMiManager-2017/伊家书窝移动管理平台-iPad 2-etc.ipa",
+    "A_ipas/YiMiManager-2017/伊家书窝移动管理平台-iPad (4th generation)-etc.ipa",
+    "A_ipas/YiMiManager-2017/伊家书窝移动管理平台-iPad Pro (12.9-inch)-etc.ipa",
+    "A_ipas/YiMiManager-2017/伊家书窝移动管理平台-iPhone 6 Plus-etc.ipa",
+    "A_ipas/YiMiManager-2017/伊家书窝移动管理平台-iPod touch-etc.ipa",
+  ]
+
+  @Test(arguments: composites)
+  func aCompositeYieldsWhatItWasMadeFor(_ expected: Expected) throws {
+    let path = try #require(SharedCorpus.path("corpus/G_composite/" + expected.file))
+    let scan = try Scan(path: path)
+    #expect(Self.summary(of: scan) == expected.found.sorted(), "\(expected.because)")
+    #expect(scan.measurement.gaps == [])
+  }
+
+  @Test(arguments: apps)
+  func anAppWithoutAClipYieldsNothing(_ file: String) throws {
+    let scan = try Scan(path: try #require(SharedCorpus.path("corpus/" + file)))
+    #expect(scan.measurement.clips.isEmpty)
+    #expect(scan.findings.map(\.message) == [])
+    #expect(scan.measurement.gaps == [])
+  }
+
+  @Test(arguments: ["ContainsWatchApp.ipa", "iOS App With Spaces.ipa"])
+  func anArchiveWhoseAppLiesElsewhereIsRefused(_ file: String) throws {
+    let path = try #require(SharedCorpus.path("corpus/A_ipas/fastlane/" + file))
+    #expect(throws: (any Error).self) { try Scan(path: path) }
+  }
+
+  private static func summary(of scan: Scan) -> [String] {
+    scan.findings.flatMap { finding in
+      finding.places.map { place in
+        let below = place.hasPrefix(finding.bundle + "/")
+        let path = below ? String(place.dropFirst(finding.bundle.count + 1)) : "."
+        return "\(finding.rule.id) \(path)"
+      }
+    }.sorted()
+  }
+}

@@ -1,0 +1,91 @@
+import ClipAuditCLI
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct HelpTests {
+  static let scanFlags = [
+    "--format", "--report", "--rules", "--fail-on", "--allow-gaps", "--invocation",
+    "--include-host", "--require-clip", "--color", "--no-digest", "--no-progress", "--quiet",
+    "--verbose", "--help",
+  ]
+
+  @Test(arguments: [
+    ("scan", scanFlags), ("rules", ["--rules", "--help"]), ("completions", ["--help"]),
+  ])
+  func theHelpOfACommandListsItsOptions(command: String, flags: [String]) throws {
+    let help = CommandRun(command, "--help")
+    #expect(help.status == .passed)
+    #expect(help.messages == "")
+    let options = try #require(help.output.components(separatedBy: "\noptions:\n").last)
+    let listed = options.matches(of: /(?m)^  (?:-\w, )?(--[a-z-]+)/).map { String($0.1) }
+    #expect(listed == flags)
+    for same in [[command, "-h"], ["help", command], ["--help", command]] {
+      #expect(CommandRun(same).output == help.output)
+    }
+  }
+
+  @Test(arguments: [
+    ["--help"], ["scan", "--help"], ["rules", "--help"], ["completions", "--help"],
+  ])
+  func theHelpFitsATerminal(_ arguments: [String]) {
+    for line in CommandRun(arguments).output.split(separator: "\n") {
+      #expect(line.count <= 80 && !line.hasSuffix(" "), "\(line)")
+    }
+  }
+
+  @Test func theGeneralHelpListsTheCommands() {
+    let help = CommandRun("help").output
+    for command in ["scan", "rules", "completions"] { #expect(help.contains("\n  \(command) ")) }
+    #expect(help == CommandRun("-h").output)
+  }
+
+  @Test func everyWordOfAnOptionStandsInItsHelp() {
+    let help = CommandRun("scan", "--help").output
+      .replacing(/\s+/, with: " ")
+    for words in [
+      "text (default), json, junit", "error (default), warning, note, never",
+      "auto (default), always, never", "auto (default), physical",
+    ] {
+      #expect(help.contains(words))
+    }
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func theCompletionsKnowEveryOptionCommandAndWord(_ shell: String) {
+    let script = CommandRun("completions", shell).output
+    for flag in Self.scanFlags {
+      let name = shell == "fish" ? "-l \(flag.dropFirst(2)) " : flag
+      #expect(script.contains(name), "\(flag)")
+    }
+    for word in ["scan", "rules", "completions", "junit", "physical", "warning", "always"] {
+      #expect(script.contains(word), "\(word)")
+    }
+  }
+
+  /// Bash reads zsh's, too, once the line that loads its own compatibility is gone.
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "bash not present"),
+    arguments: [("--f", "--format --fail-on"), ("--no", "--no-digest --no-progress")])
+  func bashCompletes(word: String, words: String) throws {
+    let script =
+      CommandRun("completions", "bash").output + """
+        COMP_WORDS=(clipaudit scan \(word)); COMP_CWORD=2; _clipaudit; echo "${COMPREPLY[@]}"
+        COMP_WORDS=(clipaudit scan --fail-on w); COMP_CWORD=3; _clipaudit; echo "${COMPREPLY[@]}"
+        """
+    #expect(try bash(script) == "\(words)\nwarning\n")
+  }
+
+  private func bash(_ script: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", script]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

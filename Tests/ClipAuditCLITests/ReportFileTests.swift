@@ -1,0 +1,102 @@
+import ClipAuditCLI
+import Foundation
+import SampleBuilder
+import TestSupport
+import Testing
+
+/// `--report FORMAT=PATH`: written whole or not at all.
+@Suite struct ReportFileTests {
+  private let folder: TemporaryFolder
+  private let artifact: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    artifact = try folder.ipa(.faulty)
+  }
+
+  @Test func aFileHoldsWhatStandardOutputWould() throws {
+    let run = CommandRun(
+      ["--quiet", artifact]
+        + ["text", "json", "junit"].flatMap { ["--report", "\($0)=\(folder.path)/\($0)"] }
+    )
+    #expect(run.status == .failed)
+    #expect(run.messages == "")
+    #expect(run.output.split(separator: "\n").count == 1)
+    for format in ["text", "json", "junit"] {
+      #expect(folder.text(of: format) == CommandRun("--quiet", "--format", format, artifact).output)
+    }
+    #expect(folder.names == ["Bakery.ipa", "json", "junit", "text"])
+  }
+
+  @Test func aFileIsReplaced() throws {
+    let file = try folder.write("old", as: "report.json")
+    _ = CommandRun("--report=json=\(file)", artifact)
+    #expect(folder.text(of: "report.json") == CommandRun("--format=json", artifact).output)
+  }
+
+  @Test func colourNeverGetsIntoAFile() throws {
+    _ = CommandRun(
+      ["--color=always", "--report", "text=\(folder.path)/a=b.txt", artifact], terminal: 40)
+    #expect(folder.text(of: "a=b.txt") == CommandRun(artifact).output)
+  }
+
+  @Test func aFolderIsNotWrittenOver() throws {
+    let run = CommandRun("--report", "json=\(folder.path)", artifact)
+    #expect(run.status == .unreadable)
+    #expect(run.messages == "clipaudit: \(folder.path): report not written: is a folder\n")
+    #expect(run.output.hasPrefix("FAIL"))
+    #expect(folder.names == ["Bakery.ipa"])
+  }
+
+  @Test func aFolderThatIsNotThereIsSaid() throws {
+    let path = folder.path + "/none/report.json"
+    let run = CommandRun("--report", "json=\(path)", artifact)
+    #expect(run.status == .unreadable)
+    #expect(
+      run.messages == "clipaudit: \(path): report not written: no such file or directory\n")
+  }
+
+  /// Root may write everywhere, so the folder's place is one where nobody can.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self"), "no /proc"))
+  func aFolderThatTakesNoFileIsSaid() throws {
+    let run = CommandRun("--report", "json=/proc/report.json", artifact)
+    #expect(run.status == .unreadable)
+    #expect(run.messages.hasPrefix("clipaudit: /proc/report.json: report not written: "))
+  }
+
+  @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/full"), "no /dev/full"))
+  func aDeviceThatIsFullIsSaid() throws {
+    let run = CommandRun("--report", "json=/dev/full", artifact)
+    #expect(run.status == .unreadable)
+    #expect(
+      run.messages == "clipaudit: /dev/full: report not written: no space left on device\n")
+  }
+
+  /// A name so long that the file beside it cannot be made: the old one stays as it was.
+  @Test func theOldFileStaysWhenWritingFails() throws {
+    let name = String(repeating: "r", count: 255)
+    let file = try folder.write("old", as: name)
+    let run = CommandRun("--report", "json=\(file)", artifact)
+    #expect(run.status == .unreadable)
+    #expect(run.messages == "clipaudit: \(file): report not written: file name too long\n")
+    #expect(folder.text(of: name) == "old")
+    #expect(folder.names == ["Bakery.ipa", name])
+  }
+
+  @Test func theOtherReportsAreWrittenAllTheSame() throws {
+    let run = CommandRun(
+      "--report", "json=\(folder.path)", "--report", "junit=\(folder.path)/a.xml", artifact)
+    #expect(run.status == .unreadable)
+    #expect(folder.text(of: "a.xml")?.hasSuffix("</testsuites>\n") == true)
+  }
+
+  /// An empty file is no report; JUnit has a form for an artifact that cannot be read.
+  @Test func withoutAReadableArtifactNoEmptyReportIsWritten() throws {
+    let broken = try folder.write("no zip", as: "broken.ipa")
+    let run = CommandRun(
+      "--report", "json=\(folder.path)/a.json", "--report", "junit=\(folder.path)/a.xml", broken)
+    #expect(run.status == .unreadable)
+    #expect(run.messages.hasSuffix("/a.json: report not written: no artifact could be read\n"))
+    #expect(folder.names == ["Bakery.ipa", "a.xml", "broken.ipa"])
+  }
+}

@@ -1,0 +1,75 @@
+import Auditing
+import ClipAuditCLI
+import TestSupport
+import Testing
+
+@Suite struct RulesCommandTests {
+  @Test func theListHasALineForEveryRule() throws {
+    let run = CommandRun("rules")
+    #expect(run.status == .passed)
+    let lines = run.output.split(separator: "\n")
+    #expect(
+      lines.map { String($0.prefix { $0 != " " }) } == (try RuleBook.builtIn().rules.map(\.id)))
+    #expect(
+      lines.last
+        == "slim.swift-stdlib         warning  The clip carries no copy of the Swift runtime")
+  }
+
+  @Test func aRuleIsExplained() {
+    let run = CommandRun("rules", "clip.min-os-14")
+    #expect(
+      run.output == """
+        clip.min-os-14  (error, about the clip)
+        The clip's minimum OS is 14.0 or later
+
+        why: App Clips exist since iOS 14; a clip cannot be for an earlier system.
+        fix: Set the clip's IPHONEOS_DEPLOYMENT_TARGET to 14.0 or later.
+        Apple's number: none known
+        source: https://developer.apple.com/documentation/appclip/creating-an-app-clip-with-xcode \
+        (Apple's documentation, help or sessions; read 2026-11-30)
+
+        """)
+    #expect(run.status == .passed)
+  }
+
+  @Test func severalRulesAreExplainedOneAfterTheOther() {
+    let both = CommandRun("rules", "slim.fonts", "clip.icon").output
+    #expect(
+      both == CommandRun("rules", "slim.fonts").output + "\n"
+        + CommandRun("rules", "clip.icon").output)
+  }
+
+  @Test func rulesOfAFolderGoOverTheBuiltInOnes() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(#"[{"id": "slim.fonts", "severity": "error"}]"#, as: "a.json")
+    _ = try folder.write(#"[{"id": "clip.icon", "severity": "off"}]"#, as: "b.json")
+    _ = try folder.write("no rule file", as: "README.md")
+    let list = CommandRun("rules", "--rules", folder.path).output
+    #expect(list.contains("\nslim.fonts                error    "))
+    #expect(!list.contains("clip.icon"))
+  }
+
+  @Test func aBrokenRuleFileIsAConfigurationError() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(#"[{"id": "slim.fonts", "severity": "high"}]"#, as: "mine.json")
+    for arguments in [["rules"], ["scan", "App.ipa"]] {
+      let run = CommandRun(arguments + ["--rules", folder.path])
+      #expect(run.status == .misused)
+      #expect(run.output == "")
+      #expect(
+        run.messages
+          == "clipaudit: \(file): slim.fonts: severity \"high\" is none of note, warning, error, off\n"
+      )
+    }
+  }
+
+  @Test func aFolderThatIsNotThereIsAConfigurationError() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("[]", as: "mine.json")
+    for path in [folder.path + "/none", file] {
+      let run = CommandRun("scan", "--rules", path, "App.ipa")
+      #expect(run.status == .misused)
+      #expect(run.messages.hasPrefix("clipaudit: \(path): cannot be read: "))
+    }
+  }
+}
