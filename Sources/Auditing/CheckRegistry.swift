@@ -8,7 +8,8 @@
 package enum CheckRegistry {
   package static let checks: [any Check.Type] = [
     SizeLimitCheck.self, SizeMarginCheck.self, PhysicalInvocationCheck.self,
-    MinimumOSLeverCheck.self,
+    MinimumOSLeverCheck.self, ReportMismatchCheck.self, ForeignReportCheck.self,
+    OlderReportCheck.self,
     ClipLocationCheck.self, ClipCountCheck.self, ClipRequiredCheck.self,
     IdentifierPrefixCheck.self, SameAsHostCheck.self,
     DeviceFamilyCheck.self, MinimumOSCheck.self, PlistKeyCheck.self, AppClipKeyTypesCheck.self,

@@ -14,6 +14,8 @@ package struct MeasuredBundle: Sendable {
   package let variants: [Variant]
   /// Files whose content the host holds, too, under whatever name.
   package let hostTwins: [HostTwin]
+  /// What Apple's own reports say of it; nil when none was handed in.
+  package internal(set) var reconciliation: Reconciliation?
   private let removal: RemovalModel
 
   /// `targets` is nil for a bundle that is not to be thinned.
@@ -77,6 +79,8 @@ package struct MeasuredBundle: Sendable {
 package struct Variant: Sendable {
   package let name: String
   package let devices: [String]
+  /// The devices with their systems, as Apple's reports list them.
+  package let rows: [DeviceRow]
   package let size: SizePair
   package let accuracy: Accuracy
 }
@@ -84,10 +88,10 @@ package struct Variant: Sendable {
 extension Variant {
   /// The only one of a bundle that is not thinned: it was thinned before, or runs on no device.
   fileprivate init(asItIs bundle: Bundle, _ size: SizePair, _ accuracy: Accuracy) {
-    let devices = bundle.info?["UISupportedDevices"]?.array ?? []
+    let devices = (bundle.info?["UISupportedDevices"]?.array ?? []).compactMap(\.string)
     self.init(
-      name: bundle.isThinned ? "as exported" : "universal",
-      devices: devices.compactMap { $0.string?.printable }, size: size, accuracy: accuracy)
+      name: bundle.isThinned ? "as exported" : "universal", devices: devices.map(\.printable),
+      rows: devices.map { DeviceRow(model: $0, system: nil) }, size: size, accuracy: accuracy)
   }
 }
 

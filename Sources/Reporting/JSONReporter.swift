@@ -71,7 +71,13 @@ package enum JSONReporter {
     }
     if let sizes = bundle.sizes {
       object["universal"] = pair(sizes.universal)
-      object["variants"] = .array(sizes.variants.map { variant($0) })
+      object["variants"] = .array(
+        sizes.variants.enumerated().map { index, variant in
+          self.variant(variant, apple: sizes.reconciliation?.figure(for: index))
+        })
+      if let reconciliation = sizes.reconciliation {
+        object["reconciliation"] = ReconciliationJSON(reconciliation, sizes).value
+      }
       object["worst"] = [
         "download": JSONValue(sizes.worstDownload?.name),
         "uncompressed": JSONValue(sizes.worstUncompressed?.name),
@@ -89,14 +95,14 @@ package enum JSONReporter {
     return .object(object)
   }
 
-  private static func variant(_ variant: Variant) -> JSONValue {
-    pair(
-      variant.size,
-      [
-        "name": .string(variant.name),
-        "devices": .array(variant.devices.map { .string($0) }),
-        "accuracy": .string(variant.accuracy.rawValue),
-      ])
+  private static func variant(_ variant: Variant, apple: AppleFigure?) -> JSONValue {
+    var object: [String: JSONValue] = [
+      "name": .string(variant.name),
+      "devices": .array(variant.devices.map { .string($0) }),
+      "accuracy": .string(variant.accuracy.rawValue),
+    ]
+    if let apple { object["apple"] = ReconciliationJSON.value(of: apple, beside: variant.size) }
+    return pair(variant.size, object)
   }
 
   private static func pair(_ size: SizePair, _ others: [String: JSONValue] = [:]) -> JSONValue {

@@ -60,8 +60,7 @@ extension TextReporter {
   private func headroom(of clip: BundleReport) -> String {
     guard let limits = clip.limits, let sizes = clip.sizes else { return clip.name }
     let largest = max(
-      sizes.worstUncompressed?.size.uncompressed ?? .zero,
-      sizes.worstDownload?.size.download ?? .zero)
+      sizes.decisiveUncompressed?.bytes ?? .zero, sizes.decisiveDownload?.bytes ?? .zero)
     let room = limits.bytes - largest
     return room < .zero
       ? "\(clip.name) is \(ByteCount.zero - room) over \(limits.bytes)"
@@ -73,10 +72,10 @@ extension TextReporter {
     var facts = [clip.identifier ?? "no identifier"]
     if let minimumOS = clip.minimumOS { facts.append("minimum iOS \(minimumOS)") }
     var lines = ["\(style.paint(clip.title, .bold))  \(facts.joined(separator: ", "))"]
-    if let size = sizes.worstUncompressed?.size.uncompressed {
+    if let size = sizes.decisiveUncompressed {
       lines.append(gauge("uncompressed", size, limits.bytes))
     }
-    if let size = sizes.worstDownload?.size.download {
+    if let size = sizes.decisiveDownload {
       lines.append(gauge("download", size, limits.bytes))
     }
     if let worst = sizes.worstUncompressed {
@@ -88,6 +87,7 @@ extension TextReporter {
       }
       lines.append(style.paint("  variant \(worst.name) (\(bound)); \(limits.basis)", .dim))
     }
+    lines += ReconciliationTable(sizes, style: style, showsAll: detail == .verbose).lines
     if clip.possibleSaving.uncompressed > .zero {
       lines.append(
         "  the findings below would save up to \(clip.possibleSaving.uncompressed), "
@@ -96,14 +96,16 @@ extension TextReporter {
     return lines.joined(separator: "\n")
   }
 
-  private func gauge(_ word: String, _ size: ByteCount, _ limit: ByteCount) -> String {
+  private func gauge(_ word: String, _ decisive: DecisiveSize, _ limit: ByteCount) -> String {
+    let size = decisive.bytes
     let tenths = Int((Double(size.bytes) / Double(limit.bytes) * 1000).rounded(.down))
     let room = limit - size
     let rest =
       room < .zero
       ? style.paint("\(ByteCount.zero - room) over", .red) : style.paint("\(room) left", .green)
+    let source = decisive.apple == nil ? "" : ", Apple's figure"
     return "  \(word.padded(right: 12)) \("\(size)".padded(left: 10)) of \(limit)  "
-      + "\(tenths / 10).\(tenths % 10) %, \(rest)"
+      + "\(tenths / 10).\(tenths % 10) %, \(rest)\(source)"
   }
 
   private func hostSection(_ host: BundleReport, isAlone: Bool) -> String {
@@ -115,8 +117,11 @@ extension TextReporter {
       return
         "\(head)\n  host app\(without): \(host.uncompressed) uncompressed, not measured further"
     }
-    return "\(head)\n  host app\(without): \(sizes.universal.uncompressed) uncompressed, "
+    let table = ReconciliationTable(sizes, style: style, showsAll: detail == .verbose).lines
+    let whole =
+      "\(head)\n  host app\(without): \(sizes.universal.uncompressed) uncompressed, "
       + "\(sizes.universal.download) to download"
+    return ([whole] + table).joined(separator: "\n")
   }
 
   private func gapSection(_ report: Report) -> String {

@@ -65,7 +65,8 @@ struct VariantBuilder {
     }
     size += infoPlistChange(models: listed.map(\.model))
     return Variant(
-      name: name, devices: devices.map(\.model), size: size, accuracy: accuracy)
+      name: name, devices: devices.map(\.model),
+      rows: indices.flatMap { targets.rows[$0] }, size: size, accuracy: accuracy)
   }
 
   /// How much longer the rewritten `Info.plist` is than the one in the bundle.

@@ -8,9 +8,10 @@ struct MinimumOSLeverCheck: Check {
 
   func judge(_ subject: Subject) -> Judgement {
     guard let limits = subject.limits, let clip = subject.measured,
-      let size = clip.worst(by: \.uncompressed)?.size
+      let uncompressed = clip.decisive(by: \.uncompressed)?.bytes,
+      let download = clip.decisive(by: \.download)?.bytes
     else { return .notApplicable("has no limit of its own") }
-    let largest = max(size.uncompressed, size.download)
+    let largest = max(uncompressed, download)
     guard largest > limits.bytes else { return .notApplicable("the clip fits") }
     let current = subject.bundle.info?.minimumOS
     let lever = subject.limitTable.rows.first { row in

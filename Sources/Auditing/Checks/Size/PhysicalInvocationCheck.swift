@@ -12,14 +12,14 @@ struct PhysicalInvocationCheck: Check {
     guard let line = limits.physicalWarning else {
       return .notApplicable("one limit holds for every invocation (\(limits.basis))")
     }
-    guard let worst = clip.worst(by: \.uncompressed), worst.size.uncompressed > line else {
+    guard let worst = clip.decisive(by: \.uncompressed), worst.bytes > line else {
       return .holds
     }
     return .judged([
       Observation(
-        "\(worst.size.uncompressed) uncompressed, \(worst.size.uncompressed - line) over the \(line) "
+        "\(worst.bytes) uncompressed, \(worst.bytes - line) over the \(line) "
           + "up to which QR codes, NFC tags and App Clip Codes start a clip "
-          + "(variant \(worst.name))")
+          + "(variant \(worst.variant)\(worst.source))")
     ])
   }
 }
