@@ -50,7 +50,10 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ClipAuditCLI",
-      dependencies: ["Artifacts", "Auditing", "CodeSigning", "Measurement", "Reporting"],
+      dependencies: [
+        "AppleFormats", "Artifacts", "Auditing", "ByteReading", "CodeSigning", "Measurement",
+        "Reporting",
+      ],
       swiftSettings: strict),
     .executableTarget(name: "clipaudit", dependencies: ["ClipAuditCLI"], swiftSettings: strict),
     .target(name: "CorpusSupport", path: "Tests/CorpusSupport", swiftSettings: strict),
@@ -77,6 +80,10 @@ let package = Package(
       dependencies: [
         "AppleFormats", "ByteReading", "CodeSigning", "CorpusSupport", "SampleBuilder",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReconciliationTests",
+      dependencies: ["AppleFormats", "ClipAuditCLI", "CorpusSupport", "SampleBuilder"],
       swiftSettings: strict),
     .testTarget(
       name: "SampleBuilderTests", dependencies: ["AppleFormats", "SampleBuilder"],

@@ -59,6 +59,18 @@ package final class ReadableFile: Sendable {
     return bytes
   }
 
+  /// The whole of a file of at most `limit` bytes.
+  package func contents(upTo limit: Int) throws(ArtifactError) -> [UInt8] {
+    guard size <= limit else {
+      throw ArtifactError(path: path, reason: "is longer than \(limit) bytes")
+    }
+    do throws(ContentFault) {
+      return try bytes(at: 0, count: Int(size))
+    } catch {
+      throw ArtifactError(path: path, reason: error.reason)
+    }
+  }
+
   /// Fills the array from an absolute offset; returns the bytes read, fewer only at the end.
   package func read(at offset: Int64, into bytes: inout [UInt8]) throws(ContentFault) -> Int {
     let result = unsafe bytes.withUnsafeMutableBytes { buffer in

@@ -8,14 +8,16 @@
 package enum CheckRegistry {
   package static let checks: [any Check.Type] = [
     SizeLimitCheck.self, SizeMarginCheck.self, PhysicalInvocationCheck.self,
-    MinimumOSLeverCheck.self,
+    MinimumOSLeverCheck.self, ReportMismatchCheck.self, ForeignReportCheck.self,
+    OlderReportCheck.self,
     ClipLocationCheck.self, ClipCountCheck.self, ClipRequiredCheck.self,
     IdentifierPrefixCheck.self, SameAsHostCheck.self,
     DeviceFamilyCheck.self, MinimumOSCheck.self, PlistKeyCheck.self, AppClipKeyTypesCheck.self,
     IconCheck.self, DynamicFrameworkCheck.self, LooseLibraryCheck.self, SwiftRuntimeCheck.self,
     DevelopmentFileCheck.self, FileKindCheck.self, HostTwinCheck.self, DuplicateFileCheck.self,
     UnusedRenditionCheck.self, DuplicateRenditionCheck.self, UncompressedRenditionCheck.self,
-    BigAssetCheck.self, IconWeightCheck.self, SharedCatalogCheck.self, LooseImageCheck.self, LocalizationCheck.self, FontCheck.self,
+    BigAssetCheck.self, IconWeightCheck.self, SharedCatalogCheck.self, LooseImageCheck.self,
+    LocalizationCheck.self, FontCheck.self,
   ]
 
   static func check(

@@ -18,6 +18,8 @@ package struct MeasuredBundle: Sendable {
   package let catalogTwins: [HostTwin]
   /// What Apple's limit is held against.
   package let worstUncompressed: Variant?
+  /// What Apple's own reports say of it; nil when none was handed in.
+  package internal(set) var reconciliation: Reconciliation?
   private let removal: RemovalModel
 
   /// `targets` is nil for a bundle that is not to be thinned.
@@ -98,6 +100,8 @@ package struct MeasuredBundle: Sendable {
 package struct Variant: Sendable {
   package let name: String
   package let devices: [String]
+  /// The devices with their systems, as Apple's reports list them.
+  package let rows: [DeviceRow]
   package let size: SizePair
   package let accuracy: Accuracy
   /// What the store would make of it.
@@ -119,15 +123,17 @@ package struct Variant: Sendable {
 
   func with(_ store: StoreEstimate) -> Variant {
     Variant(
-      name: name, devices: devices, size: size, accuracy: accuracy, store: store, target: target)
+      name: name, devices: devices, rows: rows, size: size, accuracy: accuracy, store: store,
+      target: target)
   }
 
   init(
-    name: String, devices: [String], size: SizePair, accuracy: Accuracy,
+    name: String, devices: [String], rows: [DeviceRow], size: SizePair, accuracy: Accuracy,
     store: StoreEstimate? = nil, target: Target? = nil
   ) {
     self.name = name
     self.devices = devices
+    self.rows = rows
     self.size = size
     self.accuracy = accuracy
     self.store = store
@@ -138,10 +144,10 @@ package struct Variant: Sendable {
 extension Variant {
   /// The only one of a bundle that is not thinned: it was thinned before, or runs on no device.
   fileprivate init(asItIs bundle: Bundle, _ size: SizePair, _ accuracy: Accuracy) {
-    let devices = bundle.info?["UISupportedDevices"]?.array ?? []
+    let devices = (bundle.info?["UISupportedDevices"]?.array ?? []).compactMap(\.string)
     self.init(
-      name: bundle.isThinned ? "as exported" : "universal",
-      devices: devices.compactMap { $0.string?.printable }, size: size, accuracy: accuracy)
+      name: bundle.isThinned ? "as exported" : "universal", devices: devices.map(\.printable),
+      rows: devices.map { DeviceRow(model: $0, system: nil) }, size: size, accuracy: accuracy)
   }
 }
 

@@ -10,12 +10,17 @@ package struct Measurement: Sendable {
   /// The host read and measured like a clip, when asked for.
   package let measuredHost: MeasuredBundle?
   package let clips: [MeasuredBundle]
+  /// Thinning reports that measure none of the bundles.
+  package let foreignReports: [ForeignReport]
+  /// Looked up only for comparing it with reports.
+  package let artifactTime: ArtifactTime?
   /// Sorted, each once.
   package let gaps: [Gap]
 
   package init(
     of tree: BundleTree, in artifact: Artifact, for devices: DeviceTable,
-    models: Set<String> = [], includingHost: Bool = false, progress: Progress? = nil
+    models: Set<String> = [], includingHost: Bool = false, reports: [GivenReport] = [],
+    progress: Progress? = nil
   ) throws(ArtifactError) {
     artifactKind = artifact.kind
     host = tree.host
@@ -32,6 +37,11 @@ package struct Measurement: Sendable {
     let wanted = tree.clips + (includingHost ? [tree.host].compactMap { $0 } : [])
     var measured = try meter.measure(wanted, host: tree.host)
     gaps.formUnion(measured.gaps)
+    let reconciler = Reconciler(
+      of: measured.bundles, in: tree, hostUncompressed: hostUncompressed, devices: devices,
+      allDevices: models.isEmpty)
+    foreignReports = reconciler.reconcile(&measured.bundles, with: reports)
+    artifactTime = reports.isEmpty ? nil : try artifact.time()
     measuredHost =
       includingHost && tree.host != nil ? measured.bundles.removeLast() : nil
     clips = measured.bundles

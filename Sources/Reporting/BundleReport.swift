@@ -99,6 +99,11 @@ package struct BundleSizes: Sendable {
   package let variants: [Variant]
   package let worstDownload: Variant?
   package let worstUncompressed: Variant?
+  /// What the bundle is judged by: ours, or Apple's where a thinning report says more.
+  package let decisiveDownload: DecisiveSize?
+  package let decisiveUncompressed: DecisiveSize?
+  /// Apple's figures; nil when no thinning report was given.
+  package let reconciliation: Reconciliation?
   /// By falling uncompressed size; the package's own structure last.
   package let breakdown: [Row]
   /// By falling uncompressed size, of the universal bundle.
@@ -114,6 +119,9 @@ package struct BundleSizes: Sendable {
     variants = measured.variants
     worstDownload = measured.worst(by: \.download)
     worstUncompressed = measured.worst(by: \.uncompressed)
+    decisiveDownload = measured.decisive(by: \.download)
+    decisiveUncompressed = measured.decisive(by: \.uncompressed)
+    reconciliation = measured.reconciliation
     files = measured.files.map { file in
       File(
         path: file.path.description, category: file.category.rawValue,

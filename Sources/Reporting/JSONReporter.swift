@@ -61,7 +61,13 @@ package enum JSONReporter {
     }
     if let sizes = bundle.sizes {
       object["universal"] = pair(sizes.universal)
-      object["variants"] = .array(sizes.variants.map { variant($0) })
+      object["variants"] = .array(
+        sizes.variants.enumerated().map { index, variant in
+          self.variant(variant, apple: sizes.reconciliation?.figure(for: index))
+        })
+      if let reconciliation = sizes.reconciliation {
+        object["reconciliation"] = ReconciliationJSON(reconciliation, sizes).value
+      }
       object["worst"] = [
         "download": JSONValue(sizes.worstDownload?.name),
         "uncompressed": JSONValue(sizes.worstUncompressed?.name),
@@ -84,12 +90,13 @@ package enum JSONReporter {
     return .object(object)
   }
 
-  private static func variant(_ variant: Variant) -> JSONValue {
+  private static func variant(_ variant: Variant, apple: AppleFigure?) -> JSONValue {
     var object: [String: JSONValue] = [
       "name": .string(variant.name),
       "devices": .array(variant.devices.map { .string($0) }),
       "accuracy": .string(variant.accuracy.rawValue),
     ]
+    if let apple { object["apple"] = ReconciliationJSON.value(of: apple, beside: variant.size) }
     if let store = variant.store {
       object["onDiskBytes"] = .integer(store.onDisk.bytes)
       object["storeEstimate"] = [

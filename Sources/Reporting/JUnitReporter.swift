@@ -89,11 +89,15 @@ private struct Suite {
     var properties = [("path", bundle.path), ("uncompressedBytes", "\(bundle.uncompressed.bytes)")]
     if let minimumOS = bundle.minimumOS { properties.append(("minimumOS", minimumOS)) }
     guard let sizes = bundle.sizes else { return properties }
-    let download = sizes.worstDownload.map { ("download", $0.size.download, $0) }
-    let uncompressed = sizes.worstUncompressed.map { ("uncompressed", $0.size.uncompressed, $0) }
-    for (name, size, worst) in [download, uncompressed].compactMap({ $0 }) {
+    let download = sizes.decisiveDownload.map { ("download", $0) }
+    let uncompressed = sizes.decisiveUncompressed.map { ("uncompressed", $0) }
+    for (name, worst) in [download, uncompressed].compactMap({ $0 }) {
+      let size = worst.bytes
       properties.append(("\(name).bytes", "\(size.bytes)"))
-      properties.append(("\(name).variant", worst.name))
+      properties.append(("\(name).variant", worst.variant))
+      if sizes.reconciliation != nil {
+        properties.append(("\(name).source", worst.apple?.report ?? "clipaudit"))
+      }
       properties.append(("\(name).accuracy", worst.accuracy.rawValue))
       if let limits = bundle.limits {
         properties.append(("\(name).limitBytes", "\(limits.bytes.bytes)"))

@@ -60,8 +60,7 @@ extension TextReporter {
   private func headroom(of clip: BundleReport) -> String {
     guard let limits = clip.limits, let sizes = clip.sizes else { return clip.name }
     let largest = max(
-      sizes.worstUncompressed?.size.uncompressed ?? .zero,
-      sizes.worstDownload?.size.download ?? .zero)
+      sizes.decisiveUncompressed?.bytes ?? .zero, sizes.decisiveDownload?.bytes ?? .zero)
     let room = limits.bytes - largest
     return room < .zero
       ? "\(clip.name) is \(ByteCount.zero - room) over \(limits.bytes)"
@@ -73,14 +72,15 @@ extension TextReporter {
     var facts = [clip.identifier ?? "no identifier"]
     if let minimumOS = clip.minimumOS { facts.append("minimum iOS \(minimumOS)") }
     var lines = [head(clip, facts)]
-    if let size = sizes.worstUncompressed?.size.uncompressed {
+    if let size = sizes.decisiveUncompressed {
       lines.append(gauge("uncompressed", size, limits.bytes))
     }
-    if let size = sizes.worstDownload?.size.download {
+    if let size = sizes.decisiveDownload {
       lines.append(gauge("download", size, limits.bytes))
     }
     lines.append(style.wrap("limit for \(limits.basis)", .dim, indent: 2))
     lines += variantLines(sizes)
+    lines += ReconciliationTable(sizes, style: style, showsAll: detail == .verbose).lines
     if clip.possibleSaving.uncompressed > .zero {
       lines.append(
         style.wrap(
@@ -130,15 +130,17 @@ extension TextReporter {
     }
   }
 
-  private func gauge(_ word: String, _ size: ByteCount, _ limit: ByteCount) -> String {
+  private func gauge(_ word: String, _ decisive: DecisiveSize, _ limit: ByteCount) -> String {
+    let size = decisive.bytes
     let tenths = Int((Double(size.bytes) / Double(limit.bytes) * 1000).rounded(.down))
     let room = limit - size
     let rest =
       room < .zero
       ? style.paint("\(ByteCount.zero - room) over", .red) : style.paint("\(room) left", .green)
+    let source = decisive.apple == nil ? "" : ", Apple's figure"
     return style.wrap(
       "\(word.padded(right: 12)) \("\(size)".padded(left: 10)) of \(limit)  "
-        + "\(tenths / 10).\(tenths % 10) %, \(rest)", indent: 2, hanging: 13)
+        + "\(tenths / 10).\(tenths % 10) %, \(rest)\(source)", indent: 2, hanging: 13)
   }
 
   private func head(_ bundle: BundleReport, _ facts: [String]) -> String {
@@ -153,7 +155,12 @@ extension TextReporter {
     let without = isAlone ? "" : " without its clip"
     let rest = host.sizes.map { "\($0.universal.download) to download" } ?? "not measured further"
     let fact = "host app\(without): \(host.uncompressed) uncompressed, \(rest)"
-    return head(host, facts) + "\n" + style.wrap(fact, indent: 2)
+    var lines = [head(host, facts), style.wrap(fact, indent: 2)]
+    if let sizes = host.sizes {
+      lines += variantLines(sizes)
+      lines += ReconciliationTable(sizes, style: style, showsAll: detail == .verbose).lines
+    }
+    return lines.joined(separator: "\n")
   }
 
   private func gapSection(_ report: Report) -> String {

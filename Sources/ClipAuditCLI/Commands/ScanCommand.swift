@@ -14,9 +14,10 @@ struct ScanCommand {
     let audit = Audit(book, invocation: options.invocation, requiresClip: options.requiresClip)
     let devices = try DeviceTable.loaded()
     let models = try devices.models(named: options.devices)
+    let reports = try ThinningReportFile.reports(at: options.thinningReports)
     let results = arguments.map { path in
       Result { () throws(ArtifactError) in
-        try report(on: path, by: audit, for: devices, models: models)
+        try report(on: path, by: audit, for: devices, models: models, reports)
       }
     }
     for case .failure(let error) in results {
@@ -34,11 +35,16 @@ struct ScanCommand {
   }
 
   private func report(
-    on path: String, by audit: Audit, for devices: DeviceTable, models: Set<String>
+    on path: String, by audit: Audit, for devices: DeviceTable, models: Set<String>,
+    _ reports: [GivenReport]
   ) throws(ArtifactError) -> Report {
     let artifact = try Artifact(opening: path)
     let tree = try BundleTree(reading: artifact)
-    let measurement = try measure(tree, in: artifact, for: devices, models)
+    let measurement = try measure(tree, in: artifact, for: devices, models, reports)
+    // A rule says so of a clip; without one nobody would.
+    for report in measurement.foreignReports where measurement.clips.isEmpty {
+      console.complain("clipaudit: \(report.name) is not used: \(report.reason)\n")
+    }
     return Report(
       measurement, verdicts: audit.verdicts(on: measurement), audit: audit,
       artifact: Report.ArtifactFacts(
@@ -50,17 +56,19 @@ struct ScanCommand {
   }
 
   private func measure(
-    _ tree: BundleTree, in artifact: Artifact, for devices: DeviceTable, _ models: Set<String>
+    _ tree: BundleTree, in artifact: Artifact, for devices: DeviceTable, _ models: Set<String>,
+    _ reports: [GivenReport]
   ) throws(ArtifactError) -> Measurement {
     guard options.showsProgress, console.isErrorTerminal else {
       return try Measurement(
         of: tree, in: artifact, for: devices, models: models,
-        includingHost: options.includesHost)
+        includingHost: options.includesHost, reports: reports)
     }
     let line = ProgressLine(name: artifact.name.printable, console: console)
     defer { line.finish() }
     return try Measurement(
-      of: tree, in: artifact, for: devices, models: models, includingHost: options.includesHost
+      of: tree, in: artifact, for: devices, models: models, includingHost: options.includesHost,
+      reports: reports
     ) {
       line.show($0, of: $1)
     }

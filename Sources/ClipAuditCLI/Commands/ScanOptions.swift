@@ -27,6 +27,7 @@ struct ScanOptions: Sendable {
   var allowsGaps = false
   var devices: [String] = []
   var invocation = Invocation.auto
+  var thinningReports: [String] = []
   var includesHost = false
   var requiresClip = false
   var color = ColorWhen.auto
@@ -78,6 +79,13 @@ struct ScanOptions: Sendable {
         + "work), digital, demo; matters from minimum iOS 17 on"
     ) {
       $0.invocation = $1
+    },
+    Flag(
+      "--thinning-report", value: "PATH",
+      help: "Apple's App Thinning Size Report.txt or app-thinning.plist: shown beside the measured "
+        + "sizes, the larger counts; repeatable"
+    ) { options, text in
+      options.thinningReports.append(text)
     },
     Flag(
       switch: "--include-host",

@@ -19,6 +19,9 @@ struct ThinningTargets: Sendable {
   /// The devices of each target that were asked for, in the same order, each device once. What nobody
   /// asked for is told apart like the rest, but not measured.
   let devices: [[Device]]
+  /// The devices again, each with the systems that make it the target. Without systems up to Xcode 9,
+  /// whose reports have none.
+  let rows: [[DeviceRow]]
   /// All that an export of the app's own Xcode would have listed, the Mac and Vision Pro among them.
   let listed: [[Device]]
 
@@ -29,7 +32,7 @@ struct ThinningTargets: Sendable {
     let sdk = info?.string("DTPlatformVersion").flatMap { Version($0) }
     let hasSystemRows = info?.xcode.map { $0 >= Self.firstXcodeWithSystemRows } ?? true
     var order: [ThinningTarget] = []
-    var found: [ThinningTarget: (devices: [Device], listed: [Device])] = [:]
+    var found: [ThinningTarget: (devices: [Device], listed: [Device], rows: [DeviceRow])] = [:]
     for device in table.devices {
       guard let traits = Self.traits(of: device, families) else { continue }
       let systems =
@@ -37,9 +40,13 @@ struct ThinningTargets: Sendable {
       for system in systems {
         let target = Self.target(device, traits, system)
         if found[target] == nil { order.append(target) }
-        var entry = found[target] ?? ([], [])
+        var entry = found[target] ?? ([], [], [])
         let isWanted = models.isEmpty || models.contains(device.model)
-        if isWanted, device.runsClips, entry.devices.last != device { entry.devices.append(device) }
+        if isWanted, device.runsClips {
+          if entry.devices.last != device { entry.devices.append(device) }
+          entry.rows.append(
+            DeviceRow(model: device.model, system: hasSystemRows ? system : nil))
+        }
         let isKnown = sdk.map { device.firstOS <= $0 } ?? true
         if isKnown, entry.listed.last != device { entry.listed.append(device) }
         found[target] = entry
@@ -48,6 +55,7 @@ struct ThinningTargets: Sendable {
     targets = order
     devices = order.map { found[$0]?.devices ?? [] }
     listed = order.map { found[$0]?.listed ?? [] }
+    rows = order.map { found[$0]?.rows ?? [] }
   }
 
   /// Xcode 9 listed every model once, also those whose last system is below the app's minimum; from

@@ -65,7 +65,8 @@ struct VariantBuilder {
     }
     size += infoPlistChange(models: listed.map(\.model))
     let variant = Variant(
-      name: name, devices: devices.map(\.model), size: size, accuracy: accuracy,
+      name: name, devices: devices.map(\.model), rows: indices.flatMap { targets.rows[$0] },
+      size: size, accuracy: accuracy,
       target: Variant.Target(index: index, target))
     return variant.with(
       StoreEstimate(

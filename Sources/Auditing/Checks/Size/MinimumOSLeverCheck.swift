@@ -8,9 +8,10 @@ struct MinimumOSLeverCheck: Check {
 
   func judge(_ subject: Subject) -> Judgement {
     guard let limits = subject.limits, let clip = subject.measured,
-      let uncompressed = clip.worst(by: \.uncompressed), let download = clip.worst(by: \.download)
+      let uncompressed = clip.decisive(by: \.uncompressed)?.bytes,
+      let download = clip.decisive(by: \.download)?.bytes
     else { return .notApplicable("has no limit of its own") }
-    let largest = max(uncompressed.size.uncompressed, download.size.download)
+    let largest = max(uncompressed, download)
     guard largest > limits.bytes else { return .notApplicable("the clip fits") }
     guard let current = subject.bundle.info?.minimumOS else {
       return .undecided("MinimumOSVersion is not known")

@@ -13,18 +13,17 @@ struct PhysicalInvocationCheck: Check {
       return .notApplicable("no smaller limit to look out for (\(limits.basis))")
     }
     for length in [Length.uncompressed, .download] {
-      guard let worst = clip.worst(by: length.path) else { continue }
-      let size = worst.size[keyPath: length.path]
-      guard size > line else { continue }
-      guard clip.atLeast[keyPath: length.path] > line else {
+      guard let worst = clip.decisive(by: length.path), worst.bytes > line else { continue }
+      guard worst.apple != nil || clip.atLeast[keyPath: length.path] > line else {
         return .undecided(
-          "\(size) \(length.word) would be over \(line), "
+          "\(worst.bytes) \(length.word) would be over \(line), "
             + "but part of it was not read and counts at its full length")
       }
       return .judged([
         Observation(
-          "\(size) \(length.word), \(size - line) over the \(line) up to which QR codes, NFC tags "
-            + "and App Clip Codes start a clip (variant \(worst.name))")
+          "\(worst.bytes) \(length.word), \(worst.bytes - line) over the \(line) up to which QR "
+            + "codes, NFC tags and App Clip Codes start a clip "
+            + "(variant \(worst.variant)\(worst.source))")
       ])
     }
     return .holds

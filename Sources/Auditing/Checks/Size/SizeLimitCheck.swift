@@ -9,11 +9,11 @@ struct SizeLimitCheck: Check {
 
   func judge(_ subject: Subject) -> Judgement {
     guard let limits = subject.limits, let clip = subject.measured,
-      let worst = clip.worst(by: length.path)
+      let worst = clip.decisive(by: length.path)
     else { return .notApplicable("has no limit of its own") }
-    let size = worst.size[keyPath: length.path]
-    guard size > limits.bytes else { return .holds }
-    guard clip.atLeast[keyPath: length.path] > limits.bytes else {
+    let size = worst.bytes
+    guard size > limits.bytes else { return boundJudgement(clip, limits) }
+    guard worst.apple != nil || clip.atLeast[keyPath: length.path] > limits.bytes else {
       return .undecided(
         "\(size) \(length.word) would be over the limit of \(limits.bytes), "
           + "but part of it was not read and counts at its full length")
@@ -28,9 +28,27 @@ struct SizeLimitCheck: Check {
     return .judged([
       Observation(
         "\(size) \(length.word), \(over) over the limit of \(limits.bytes) "
-          + "(\(limits.basis); variant \(worst.name)\(bound))")
+          + "(\(limits.basis); variant \(worst.variant)\(bound)\(worst.source))")
     ])
   }
+
+  /// Apple's figure of the package before thinning does not decide, but it is said.
+  private func boundJudgement(_ clip: MeasuredBundle, _ limits: ClipLimits) -> Judgement {
+    guard let figure = clip.reconciliation?.universal, figure.isUpperBound,
+      case let size = figure.size[keyPath: length.path], size > limits.bytes
+    else { return .holds }
+    return .judged([
+      Observation(
+        "\(size) \(length.word) before thinning by \(figure.report), an upper bound, "
+          + "\(size - limits.bytes) over the limit of \(limits.bytes) (\(limits.basis)); "
+          + "the report has no thinned variant to tell what devices get", severity: .warning)
+    ])
+  }
+}
+
+extension DecisiveSize {
+  /// Whose figure it is, where it is not ours.
+  var source: String { apple.map { "; Apple's figure in \($0.report)" } ?? "" }
 }
 
 /// Which of a package's two lengths a rule is about.

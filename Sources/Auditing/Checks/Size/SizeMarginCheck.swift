@@ -13,15 +13,15 @@ struct SizeMarginCheck: Check {
       return .notApplicable("has no limit of its own")
     }
     let observations = [Length.uncompressed, .download].compactMap { length -> Observation? in
-      guard let worst = clip.worst(by: length.path) else { return nil }
-      let size = worst.size[keyPath: length.path]
+      guard let worst = clip.decisive(by: length.path) else { return nil }
+      let size = worst.bytes
       guard size <= limits.bytes, Double(size.bytes) >= fraction * Double(limits.bytes.bytes) else {
         return nil
       }
       let percent = Int((Double(size.bytes) / Double(limits.bytes.bytes) * 1000).rounded(.down))
       return Observation(
         "\(size) \(length.word), \(percent / 10).\(percent % 10) % of the limit of \(limits.bytes): "
-          + "\(limits.bytes - size) left (variant \(worst.name))")
+          + "\(limits.bytes - size) left (variant \(worst.variant)\(worst.source))")
     }
     return .judged(observations)
   }

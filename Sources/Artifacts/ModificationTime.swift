@@ -1,0 +1,16 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// When a file or folder was last changed, in seconds since 1970 UTC; nil where the system cannot say.
+package func modificationTime(ofItemAt path: String) -> Int64? {
+  var status = stat()
+  guard unsafe stat(systemPath(Array(path.utf8)), &status) == 0 else { return nil }
+  #if canImport(Glibc)
+    return Int64(status.st_mtim.tv_sec)
+  #else
+    return Int64(status.st_mtimespec.tv_sec)
+  #endif
+}
