@@ -11,12 +11,19 @@ struct RemovalModel: Sendable {
     prefix = SizeModel.prefixLength(bundleName)
     var weights: [ArtifactPath: SizePair] = [:]
     var population: [ArtifactPath: Int] = [:]
+    var folders: Set<ArtifactPath> = []
     for file in files {
       weights[file.path] = SizePair(
         download: SizeModel.fileBytes(
           nameLength: prefix + file.path.bytes.count, deflated: file.deflated),
         uncompressed: file.uncompressed)
-      for folder in file.path.ancestors { population[folder, default: 0] += 1 }
+      if let parent = file.path.parent { population[parent, default: 0] += 1 }
+      for folder in file.path.ancestors where !folders.insert(folder).inserted { break }
+    }
+    // The deepest first, so that each is complete when it is added to the one above.
+    for folder in folders.sorted(by: { $0.bytes.count > $1.bytes.count }) {
+      guard let parent = folder.parent, let count = population[folder] else { continue }
+      population[parent, default: 0] += count
     }
     self.weights = weights
     self.population = population
