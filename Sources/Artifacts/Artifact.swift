@@ -32,7 +32,12 @@ package struct Artifact: Sendable {
   package init(opening path: String) throws(ArtifactError) {
     guard !path.isEmpty else { throw ArtifactError(path: path, reason: "an empty path") }
     let opened = try OpenedContainer(path)
-    let listing = CheckedListing(entries: opened.entries, faults: opened.faults)
+    let listing: CheckedListing
+    do throws(ContentFault) {
+      listing = try CheckedListing(entries: opened.entries, faults: opened.faults)
+    } catch {
+      throw ArtifactError(path: path, reason: error.reason)
+    }
     let layout = try ArtifactLayout(of: listing.entries, in: opened)
     name = Self.name(of: path)
     self.path = path

@@ -60,8 +60,9 @@ struct ArtifactLayout {
 
   /// The first component that ends in `.app`, when this entry shows it to be a folder.
   private static func outermostApp(of entry: ArtifactEntry) -> ArtifactPath? {
-    let own = entry.kind == .folder ? [entry.path] : []
-    return (own + Array(entry.path.ancestors)).last { $0.pathExtension == "app" }
+    entry.path.folders(withExtension: "app").first {
+      entry.kind == .folder || $0 != entry.path
+    }
   }
 
   /// What was not read may have been the app.

@@ -21,12 +21,15 @@ package struct ArtifactPath: Hashable, Sendable {
     guard !name.hasDriveLetter else { throw .absolute }
     var joined: [UInt8] = []
     joined.reserveCapacity(name.count)
+    var depth = 0
     for component in name.split(separator: slash) where !component.elementsEqual(".".utf8) {
       guard !component.elementsEqual("..".utf8) else { throw .parentFolder }
       if !joined.isEmpty { joined.append(slash) }
       joined += component
+      depth += 1
     }
     guard joined.count <= ArtifactLimits.pathBytes else { throw .tooLong(joined.count) }
+    guard depth <= ArtifactLimits.pathDepth else { throw .tooDeep(depth) }
     bytes = joined
   }
 }
@@ -35,6 +38,7 @@ package struct ArtifactPath: Hashable, Sendable {
 package enum UnsafeName: Error, Hashable, Sendable {
   case absolute, empty, parentFolder, zeroByte
   case tooLong(Int)
+  case tooDeep(Int)
 }
 
 extension UnsafeName: CustomStringConvertible {
@@ -46,6 +50,7 @@ extension UnsafeName: CustomStringConvertible {
     case .zeroByte: "name with a zero byte in the archive, not read"
     case .tooLong(let count):
       "name of \(count) bytes, where iOS allows \(ArtifactLimits.pathBytes), not read"
+    case .tooDeep(let depth): "lies \(depth - 1) folders deep, not read"
     }
   }
 }
@@ -91,6 +96,22 @@ extension ArtifactPath {
       next = current.parent
       return current
     }
+  }
+
+  /// Every folder on the way to here whose name has this extension, the outermost first; the last
+  /// component counts as one.
+  package func folders(withExtension wanted: String) -> [ArtifactPath] {
+    var found: [ArtifactPath] = []
+    for end in 0...bytes.count where end == bytes.count || bytes[end] == slash {
+      // Looks at a few bytes before it makes a path.
+      let tail = bytes[..<end].suffix(wanted.utf8.count + 1)
+      guard tail.first == UInt8(ascii: "."),
+        String(decoding: tail.dropFirst(), as: UTF8.self).lowercased() == wanted
+      else { continue }
+      let path = ArtifactPath(bytes: Array(bytes[..<end]))
+      if path.pathExtension == wanted { found.append(path) }
+    }
+    return found
   }
 
   package func appending(_ name: String) -> ArtifactPath {

@@ -4,7 +4,7 @@ struct CheckedListing {
   let entries: [ArtifactEntry]
   private(set) var faults: [EntryFault]
 
-  init(entries listed: [ArtifactEntry], faults: [EntryFault]) {
+  init(entries listed: [ArtifactEntry], faults: [EntryFault]) throws(ContentFault) {
     self.faults = faults
     var latest: [ArtifactPath: Int] = [:]
     var times: [ArtifactPath: Int] = [:]
@@ -22,10 +22,10 @@ struct CheckedListing {
           reason: "stands \(count) times in the archive; the last one is counted, as unzip would"))
     }
     let kept = latest.values.map { listed[$0] }.sorted { $0.path < $1.path }
-    let solid = Set(kept.lazy.filter { $0.kind != .folder }.map(\.path))
+    let blocked = try Self.blockedFolders(among: kept)
     var entries: [ArtifactEntry] = []
     for entry in kept {
-      if let blocking = entry.path.ancestors.first(where: { solid.contains($0) }) {
+      if let parent = entry.path.parent, let blocking = blocked[parent] {
         self.faults.append(
           EntryFault(
             path: entry.path, reason: "lies below \(blocking), which is no folder, not counted"))
@@ -39,5 +39,28 @@ struct CheckedListing {
         EntryFault(path: entry.path, reason: "has a name that is not UTF-8, which iOS cannot hold"))
     }
     self.faults.sort { ($0.path, $0.shownPath, $0.reason) < ($1.path, $1.shownPath, $1.reason) }
+  }
+
+  /// Folders of files that cannot be, since they or one above them is a file or link: by their path
+  /// that file or link. Each folder is looked at once, however many files lie in it.
+  private static func blockedFolders(
+    among entries: [ArtifactEntry]
+  ) throws(ContentFault) -> [ArtifactPath: ArtifactPath] {
+    var folders: Set<ArtifactPath> = []
+    for entry in entries {
+      for folder in entry.path.ancestors {
+        guard folders.insert(folder).inserted else { break }
+        guard folders.count <= ArtifactLimits.entries else {
+          throw ContentFault("holds more than \(ArtifactLimits.entries) folders")
+        }
+      }
+    }
+    let solid = entries.filter { $0.kind != .folder && folders.contains($0.path) }.map(\.path)
+    guard !solid.isEmpty else { return [:] }
+    var blocked = Dictionary(uniqueKeysWithValues: solid.map { ($0, $0) })
+    for folder in folders.sorted(by: { $0.bytes.count < $1.bytes.count }) {
+      if let parent = folder.parent, let blocking = blocked[parent] { blocked[folder] = blocking }
+    }
+    return blocked
   }
 }

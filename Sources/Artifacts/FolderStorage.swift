@@ -62,17 +62,14 @@ struct FolderListing {
     } catch {
       throw ArtifactError(path: root, reason: error.reason)
     }
-    try walk(ArtifactPath(), names, depth: 0)
+    try walk(ArtifactPath(), names)
     entries.sort { $0.path < $1.path }
   }
 
+  /// Ends because a path that is too long or too deep is not gone into.
   private mutating func walk(
-    _ folder: ArtifactPath, _ names: [[UInt8]], depth: Int
+    _ folder: ArtifactPath, _ names: [[UInt8]]
   ) throws(ArtifactError) {
-    guard depth < ArtifactLimits.folderDepth else {
-      faults.append(EntryFault(path: folder, reason: "lies too deep, not read"))
-      return
-    }
     for name in names {
       let path: ArtifactPath
       do throws(UnsafeName) {
@@ -88,11 +85,11 @@ struct FolderListing {
         throw ArtifactError(
           path: root, reason: "holds more than \(ArtifactLimits.entries) files and folders")
       }
-      try add(path, depth: depth)
+      try add(path)
     }
   }
 
-  private mutating func add(_ path: ArtifactPath, depth: Int) throws(ArtifactError) {
+  private mutating func add(_ path: ArtifactPath) throws(ArtifactError) {
     var status = stat()
     let found = unsafe lstat(systemPath(diskPath(root, path)), &status)
     guard found == 0 else {
@@ -111,7 +108,7 @@ struct FolderListing {
         faults.append(EntryFault(path: path, reason: error.reason))
         return
       }
-      try walk(path, names, depth: depth + 1)
+      try walk(path, names)
     default:
       faults.append(EntryFault(path: path, reason: "is neither file, folder nor link, not read"))
     }

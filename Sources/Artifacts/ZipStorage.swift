@@ -16,13 +16,28 @@ struct ZipStorage: EntryStorage {
     for entry in entries {
       var stream: any ContentStream
       do throws(ContentFault) {
-        stream = try ZipEntryStream(entry, in: file)
+        stream = try Self.stream(of: entry, in: file)
       } catch {
         stream = FailingStream(fault: error)
       }
       body(entry, &stream)
     }
   }
+}
+
+extension ZipStorage {
+  /// An empty file needs no decoder, and a bundle may hold thousands.
+  private static func stream(
+    of entry: ArtifactEntry, in file: ReadableFile
+  ) throws(ContentFault) -> any ContentStream {
+    let place = try ZipContentPlace(of: entry, in: file)
+    if place.stored == 0, entry.size == 0 { return EmptyStream() }
+    return ZipEntryStream(archive: try ZipEntryArchive(entry, at: place, in: file))
+  }
+}
+
+private struct EmptyStream: ContentStream {
+  mutating func next(into buffer: inout [UInt8]) throws(ContentFault) -> Int { 0 }
 }
 
 /// Content whose first byte already cannot be had.
@@ -33,11 +48,7 @@ struct FailingStream: ContentStream {
 }
 
 private struct ZipEntryStream: ContentStream {
-  private let archive: ZipEntryArchive
-
-  init(_ entry: ArtifactEntry, in file: ReadableFile) throws(ContentFault) {
-    archive = try ZipEntryArchive(entry, in: file)
-  }
+  let archive: ZipEntryArchive
 
   mutating func next(into buffer: inout [UInt8]) throws(ContentFault) -> Int {
     try archive.read(into: &buffer)
@@ -54,15 +65,12 @@ private struct ZipEntryStream: ContentStream {
   private var unpacked: Int64 = 0
   private var doubt: ContentFault?
 
-  init(_ entry: ArtifactEntry, in file: ReadableFile) throws(ContentFault) {
-    if let fault = entry.unreadable { throw fault }
-    guard case .zip(let offset, let stored, let method, let name) = entry.place else {
-      throw ContentFault("has no place in the zip")
-    }
-    let start = try Self.contentStart(at: offset, name: name, in: file)
-    guard stored <= file.size - start else { throw ContentFault("reaches past the archive's end") }
-    let header = Self.localHeader(for: entry, stored: stored, method: method)
-    let window = FileWindow(header: header, file: file, start: start, count: stored)
+  init(
+    _ entry: ArtifactEntry, at place: ZipContentPlace, in file: ReadableFile
+  ) throws(ContentFault) {
+    let window = FileWindow(
+      header: Self.localHeader(for: entry, place), file: file, start: place.start,
+      count: place.stored)
     let handle = try LibarchiveHandle()
     unsafe try handle.require { unsafe archive_read_support_format_zip_streamable($0) }
     unsafe try handle.require {
@@ -109,36 +117,13 @@ private struct ZipEntryStream: ContentStream {
       ? ContentFault("has another checksum (CRC-32) than the archive's directory says") : fault
   }
 
-  /// Where the stored bytes begin, after the real local header has been checked against the directory.
-  private static func contentStart(
-    at offset: Int64, name: [UInt8], in file: ReadableFile
-  ) throws(ContentFault) -> Int64 {
-    guard offset <= file.size - 30 else { throw ContentFault("reaches past the archive's end") }
-    var reader = ByteReader(try file.bytes(at: offset, count: 30), format: "zip local header")
-    guard reader.starts(with: [0x50, 0x4B, 3, 4]) else {
-      throw ContentFault("has no local header where the archive's directory points")
-    }
-    let (nameBytes, extraBytes) = try asContent { () throws(FormatError) -> (UInt16, UInt16) in
-      try reader.skip(26)
-      return (try reader.read(.little), try reader.read(.little))
-    }
-    let start = offset + 30 + Int64(nameBytes) + Int64(extraBytes)
-    guard start <= file.size else { throw ContentFault("reaches past the archive's end") }
-    guard try file.bytes(at: offset + 30, count: Int(nameBytes)) == name else {
-      throw ContentFault("has another name in its local header than in the archive's directory")
-    }
-    return start
-  }
-
   /// A local header (APPNOTE 4.3.7) with the directory's sizes in it and a name of one byte.
-  private static func localHeader(
-    for entry: ArtifactEntry, stored: Int64, method: UInt16
-  ) -> [UInt8] {
+  private static func localHeader(for entry: ArtifactEntry, _ place: ZipContentPlace) -> [UInt8] {
     var header: [UInt8] = [0x50, 0x4B, 3, 4, 20, 0, 0, 0]
-    header.append(little: method)
+    header.append(little: place.method)
     header.append(little: UInt32(0))
     header.append(little: entry.crc32 ?? 0)
-    header.append(little: UInt32(clamping: stored))
+    header.append(little: UInt32(clamping: place.stored))
     header.append(little: UInt32(clamping: entry.size))
     header.append(little: UInt16(1))
     header.append(little: UInt16(0))

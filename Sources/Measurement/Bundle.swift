@@ -32,12 +32,9 @@ package struct Bundle: Sendable {
     self.path = path
     self.name = name
     self.info = info
-    let excluded = Set(nested)
     let own = all.filter { entry in
       entry.path.isBelow(path)
-        && (nested.isEmpty
-          || !excluded.contains(entry.path)
-            && !entry.path.ancestors.contains { excluded.contains($0) })
+        && !nested.contains { entry.path == $0 || entry.path.isBelow($0) }
     }
     entries = own.filter { $0.kind != .folder }
     folders = Self.folders(of: own, below: path, without: nested)

@@ -10,8 +10,10 @@ package struct BundleTree: Sendable {
   package let clips: [Bundle]
   package let gaps: [Gap]
 
-  /// Above any real one by two orders of magnitude, to bound what a damaged length can cost.
-  private static let infoPlistBytes = 8 << 20
+  /// Real ones have some 2 to 60 KB, the longest for their lists of advertising networks.
+  private static let infoPlistBytes = 1 << 20
+  /// The app, its clip and watch app, and room for mistakes: each is read whole.
+  private static let largestAppCount = 100
 
   /// Fails when the app itself cannot be understood; a clip that cannot is a gap.
   package init(reading artifact: Artifact) throws(ArtifactError) {
@@ -73,10 +75,14 @@ package struct BundleTree: Sendable {
       self.root = root
       var folders: Set<ArtifactPath> = [root]
       for entry in entries {
-        if entry.kind == .folder, entry.path.pathExtension == "app" { folders.insert(entry.path) }
-        for ancestor in entry.path.ancestors
-        where ancestor.pathExtension == "app" && ancestor.isBelow(root) {
-          folders.insert(ancestor)
+        for app in entry.path.folders(withExtension: "app")
+        where app.isBelow(root) && (entry.kind == .folder || app != entry.path) {
+          folders.insert(app)
+        }
+        guard folders.count <= BundleTree.largestAppCount else {
+          throw ArtifactError(
+            path: artifact.path,
+            reason: "holds more than \(BundleTree.largestAppCount) apps inside each other")
         }
       }
       appPaths = folders.sorted()

@@ -13,19 +13,26 @@ struct RemovalModel: Sendable {
     var weights: [ArtifactPath: SizePair] = [:]
     var renditions: [RenditionPlace: SizePair] = [:]
     var population: [ArtifactPath: Int] = [:]
+    var folders: Set<ArtifactPath> = []
     for file in files {
       guard let part = FilePart(of: file, in: variant) else { continue }
       weights[file.path] = SizePair(
         download: SizeModel.fileBytes(
           nameLength: prefix + file.path.bytes.count, deflated: part.deflated),
         uncompressed: part.uncompressed)
-      for folder in file.path.ancestors { population[folder, default: 0] += 1 }
+      if let parent = file.path.parent { population[parent, default: 0] += 1 }
+      for folder in file.path.ancestors where !folders.insert(folder).inserted { break }
       guard let catalog = file.content.catalog, let kept = part.keptRenditions else { continue }
       let ratio = Double(part.deflated.bytes) / Double(max(1, part.uncompressed.bytes))
       for (index, size) in catalog.sizes(ofKept: kept) {
         renditions[RenditionPlace(catalog: file.path, index: index)] = SizePair(
           download: ByteCount(Int64(Double(size.bytes) * ratio)), uncompressed: size)
       }
+    }
+    // The deepest first, so that each is complete when it is added to the one above.
+    for folder in folders.sorted(by: { $0.bytes.count > $1.bytes.count }) {
+      guard let parent = folder.parent, let count = population[folder] else { continue }
+      population[parent, default: 0] += count
     }
     self.weights = weights
     self.renditions = renditions

@@ -116,6 +116,17 @@ import Testing
     #expect(measured.measuredHost?.paths.contains { $0.hasPrefix("AppClips") } == false)
   }
 
+  @Test func moreAppsThanAnyoneNestsAreRefused() throws {
+    func app(with count: Int) throws -> [UInt8] {
+      let apps = (1...count).map { ZipEntry.file("Payload/Bakery.app/AppClips/\($0).app/x", "") }
+      return try ZipWriter().bytes(
+        of: SampleApp().withoutClip().payloadTree().zipEntries + apps)
+    }
+    #expect(try Measured.file(app(with: 99)).clips.count == 99)
+    #expect(
+      try Measured.refusal(of: app(with: 100)) == "holds more than 100 apps inside each other")
+  }
+
   @Test func anAppWithoutAClipHasNone() throws {
     let measured = try Measured.file(SampleApp().withoutClip().ipa())
     #expect(measured.clips.count == 0)

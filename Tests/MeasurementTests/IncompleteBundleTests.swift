@@ -44,10 +44,10 @@ import Testing
   }
 
   @Test func aListThatIsEnormousIsNotRead() throws {
-    let blank = String(repeating: " ", count: 9 << 20)
+    let blank = String(repeating: " ", count: 1_048_577)
     #expect(
       try Measured.refusal(of: SampleApp().with(hostFile: "Info.plist", blank).ipa())
-        == "Payload/Bakery.app/Info.plist is longer than 8388608 bytes, not read")
+        == "Payload/Bakery.app/Info.plist is longer than 1048576 bytes, not read")
   }
 
   @Test func anExecutableThatIsMissing() throws {
