@@ -110,9 +110,9 @@ extension SampleArchive {
     var renditions: [SampleRendition] = [
       .iconSizes("AppIcon", idiom: .phone, points: [60]),
       .iconSizes("AppIcon", idiom: .pad, points: [76]),
-      .image("AppIcon", scale: 2, idiom: .phone, pixels: random.incompressible(900)),
-      .image("AppIcon", scale: 3, idiom: .phone, pixels: random.incompressible(1_400)),
-      .image("AppIcon", scale: 2, idiom: .pad, pixels: random.incompressible(1_100)),
+      icon(scale: 2, idiom: .phone, size: 0, pixels: random.incompressible(900)),
+      icon(scale: 3, idiom: .phone, size: 0, pixels: random.incompressible(1_400)),
+      icon(scale: 2, idiom: .pad, size: 1, pixels: random.incompressible(1_100)),
     ]
     for name in images {
       renditions += [2, 3].map { scale in
@@ -120,6 +120,15 @@ extension SampleArchive {
       }
     }
     return AssetCatalogWriter(renditions).bytes()
+  }
+
+  /// One image of the app icon; `size` is a number, not points.
+  private static func icon(
+    scale: UInt16, idiom: Idiom, size: UInt16, pixels: [UInt8]
+  ) -> SampleRendition {
+    .image(
+      "AppIcon", scale: scale, idiom: idiom,
+      other: [.part: RenditionPart.appIcon.rawValue, .dimension2: size], pixels: pixels)
   }
 
   /// The debug symbols' file of a bundle: an image without code.
