@@ -51,7 +51,7 @@ samples: check-build ## write SampleArchives again
 
 install: build ## copy the binary and completions below PREFIX (/usr/local)
 	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 755 $(TOOL) $(DESTDIR)$(PREFIX)/bin/clipaudit
+	install -s -m 755 $(TOOL) $(DESTDIR)$(PREFIX)/bin/clipaudit
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 	$(TOOL) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/clipaudit
 	install -d $(DESTDIR)$(PREFIX)/share/zsh/site-functions
