@@ -60,6 +60,8 @@ let package = Package(
     .target(
       name: "SampleBuilder", dependencies: ["AppleFormats", "ByteReading", "CodeSigning", "CZlib"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "make-samples", dependencies: ["SampleBuilder"], swiftSettings: strict),
     .testTarget(
       name: "ByteReadingTests", dependencies: ["ByteReading"], swiftSettings: strict),
     .testTarget(
@@ -107,6 +109,12 @@ let package = Package(
       name: "ClipAuditCLITests",
       dependencies: ["Auditing", "ClipAuditCLI", "SampleBuilder", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "SampleArchivesTests",
+      dependencies: ["Auditing", "ClipAuditCLI", "Measurement", "SampleBuilder"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TranscriptTests", dependencies: ["ClipAuditCLI"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

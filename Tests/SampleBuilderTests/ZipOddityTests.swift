@@ -7,6 +7,8 @@ struct ZipOddityTests {
   private static let bread = ZipEntry.file("bread", "rye")
   private static let cake = ZipEntry.file("cake", "plum")
 
+  /// With what python says, and behind a bar what it says since it looks for overlaps (releases of
+  /// 2024 and later, and distributions' repairs of older ones).
   private static let entryOddities: [([ZipEntryOddity], String)] = [
     ([.zip64], "bread=rye cake=plum"),
     ([.dataDescriptor], "bread=rye cake=plum"),
@@ -20,9 +22,9 @@ struct ZipOddityTests {
     ([.declaredByteCount(2)], "Bad CRC-32 for file"),
     // Python stops at the end of the deflate stream, whatever was declared.
     ([.declaredByteCount(1 << 40)], "bread=rye cake=plum"),
-    ([.declaredPackedByteCount(1 << 40)], "bread=rye cake=plum"),
+    ([.declaredPackedByteCount(1 << 40)], "bread=rye cake=plum|Overlapped entries"),
     ([.localName(Array("cakes".utf8))], "File name in directory"),
-    ([.declaredHeaderOffset(2)], "Bad magic number for file header"),
+    ([.declaredHeaderOffset(2)], "Bad magic number for file header|Overlapped entries"),
   ]
 
   @Test(arguments: [ZipStyle.ditto, .plain])
@@ -35,7 +37,7 @@ struct ZipOddityTests {
     for (seen, (oddities, expected)) in zip(
       try PythonZip.verdicts(on: archives), Self.entryOddities)
     {
-      #expect(seen.hasPrefix(expected), "\(oddities)")
+      #expect(Self.isExpected(seen, expected), "\(oddities)")
     }
   }
 
@@ -52,11 +54,13 @@ struct ZipOddityTests {
     ([.declaredEntryCount(9)], "bread=rye"),
     ([.declaredEntryCount(1 << 40)], "bread=rye"),
     ([.declaredDirectoryByteCount(4000)], "Bad offset for central directory"),
-    ([.declaredDirectoryByteCount(1 << 40)], "Bad offset for central directory"),
+    (
+      [.declaredDirectoryByteCount(1 << 40)], "Bad offset for central directory|Corrupt zip64 end"
+    ),
     ([.declaredDirectoryOffset(0)], "Bad magic number for file header"),
     ([.zip64, .noZip64Records], "Bad offset for central directory"),
     // Nor does it follow the locator.
-    ([.zip64, .declaredZip64RecordOffset(9)], "bread=rye"),
+    ([.zip64, .declaredZip64RecordOffset(9)], "bread=rye|Corrupt zip64 end"),
   ]
 
   @Test func anOddArchive() throws {
@@ -68,7 +72,7 @@ struct ZipOddityTests {
     for (seen, (oddities, expected)) in zip(
       try PythonZip.verdicts(on: archives), Self.archiveOddities)
     {
-      #expect(seen.hasPrefix(expected), "\(oddities)")
+      #expect(Self.isExpected(seen, expected), "\(oddities)")
     }
   }
 
@@ -94,7 +98,12 @@ struct ZipOddityTests {
     let archives = try [ZipStyle.ditto, .plain].map {
       try ZipWriter(style: $0).bytes(of: [Self.bread, again])
     }
-    #expect(
-      try PythonZip.verdicts(on: archives) == ["bread=rye bread=rye", "bread=rye bread=rye"])
+    for seen in try PythonZip.verdicts(on: archives) {
+      #expect(Self.isExpected(seen, "bread=rye bread=rye|Overlapped entries"))
+    }
+  }
+
+  private static func isExpected(_ seen: String, _ expected: String) -> Bool {
+    expected.split(separator: "|").contains { seen.hasPrefix($0) }
   }
 }
