@@ -35,7 +35,10 @@ import Testing
     ([.declaredDirectoryByteCount(0)], noDirectory),
     ([.declaredDirectoryByteCount(2)], noDirectory),
     ([.declaredDirectoryByteCount(4000)], "has a central directory that reaches outside the file"),
-    ([.declaredDirectoryByteCount(1 << 40)], "has a central directory that reaches outside the file"),
+    (
+      [.declaredDirectoryByteCount(1 << 40)],
+      "has a central directory that reaches outside the file"
+    ),
     ([.declaredDirectoryByteCount(.max)], "has a central directory that reaches outside the file"),
     ([.declaredDirectoryOffset(4000)], "has a central directory that reaches outside the file"),
     ([.declaredDirectoryOffset(.max)], "has a central directory that reaches outside the file"),
@@ -54,7 +57,8 @@ import Testing
   @Test func aDirectoryWithoutTheFilesThatItNamesOpensAndReadsNone() throws {
     // The declared place is 10 too low, which reads as a stub of 10 bytes in front.
     var writer = ZipWriter(style: .plain)
-    writer.oddities = [.declaredDirectoryOffset(UInt64(try writer.bytes(of: Self.entries).count) - 178)]
+    let whole = try writer.bytes(of: Self.entries)
+    writer.oddities = [.declaredDirectoryOffset(UInt64(whole.count) - 178)]
     try Scratch.withArtifact(writer.bytes(of: Self.entries)) { artifact in
       let read = try artifact.reading("Payload/Bakery.app/Info.plist")
       #expect(read == "0 bytes, then: has no local header where the archive's directory points")
