@@ -15,7 +15,8 @@ package enum CheckRegistry {
     IconCheck.self, DynamicFrameworkCheck.self, LooseLibraryCheck.self, SwiftRuntimeCheck.self,
     DevelopmentFileCheck.self, FileKindCheck.self, HostTwinCheck.self, DuplicateFileCheck.self,
     UnusedRenditionCheck.self, DuplicateRenditionCheck.self, UncompressedRenditionCheck.self,
-    BigAssetCheck.self, IconWeightCheck.self, SharedCatalogCheck.self, LooseImageCheck.self, LocalizationCheck.self, FontCheck.self,
+    BigAssetCheck.self, IconWeightCheck.self, SharedCatalogCheck.self, LooseImageCheck.self,
+    LocalizationCheck.self, FontCheck.self,
   ]
 
   static func check(

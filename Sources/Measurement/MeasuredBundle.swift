@@ -8,7 +8,7 @@ package struct MeasuredBundle: Sendable {
   package let files: [MeasuredFile]
   /// The bundle as it stands, not thinned.
   package let universal: SizePair
-  /// What was not read is in `universal` at its full length; without it, the sizes are at least these.
+  /// What was not read is in `universal` at its full length; without it, the bundle has at least this.
   package let atLeast: SizePair
   /// One row for each package that devices would get.
   package let variants: [Variant]
@@ -52,6 +52,9 @@ package struct MeasuredBundle: Sendable {
         folders: bundle.folders),
       uncompressed: files.map(\.uncompressed).sum())
   }
+
+  /// What a variant has for certain: without what was not read and is in it at its full length.
+  package func atLeast(of variant: Variant) -> SizePair { variant.size - (universal - atLeast) }
 
   /// What the variant with the largest uncompressed size and its package lose when these files, with
   /// the folders that are then empty, and these renditions go.

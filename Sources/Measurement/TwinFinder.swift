@@ -16,7 +16,9 @@ struct TwinFinder {
   /// Of `files`, which are the clip's, those a clip could do without.
   func twins(of files: [MeasuredFile], in clip: Bundle) throws(ArtifactError) -> [HostTwin] {
     guard let host else { return [] }
-    let candidates = files.filter { ($0.isResource || $0.content.catalog != nil) && $0.isRead && $0.uncompressed > .zero }
+    let candidates = files.filter {
+      ($0.isResource || $0.content.catalog != nil) && $0.isRead && $0.uncompressed > .zero
+    }
     let places = try hostPlaces(in: host, sizes: Set(candidates.map(\.uncompressed.bytes)))
     let found = candidates.compactMap { file -> (ArtifactPath, ArtifactPath)? in
       guard let crc32 = file.crc32 else { return nil }

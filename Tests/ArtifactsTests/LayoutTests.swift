@@ -125,7 +125,10 @@ import Testing
 
   /// The first bytes of what is handed in by mistake.
   private static let strangers: [(String, String)] = [
-    ("<!DOCTYPE html><html>404</html>", "a web page or XML file, perhaps an error page saved by a download"),
+    (
+      "<!DOCTYPE html><html>404</html>",
+      "a web page or XML file, perhaps an error page saved by a download"
+    ),
     ("\r\n  <html>", "a web page or XML file, perhaps an error page saved by a download"),
     (#"{"message":"Not Found"}"#, "a JSON file"),
     ("xar!", "a xar package"),

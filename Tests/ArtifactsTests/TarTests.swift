@@ -135,7 +135,8 @@ import Testing
   @Test func packedFilesThatAreNoTarAreRefused() throws {
     // A gzip of "hi\n".
     let text: [UInt8] = [
-      0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xCB, 0xC8, 0xE4, 2, 0, 0x7A, 0x7A, 0x6F, 0xED, 3, 0, 0, 0,
+      0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xCB, 0xC8, 0xE4, 2, 0, 0x7A, 0x7A, 0x6F, 0xED, 3, 0, 0,
+      0,
     ]
     #expect(
       try Scratch.refusal(of: text) == "cannot be decoded: Unrecognized archive format")

@@ -25,8 +25,14 @@ import Testing
       "400 bytes, then: has another checksum (CRC-32) than the archive's directory says"
     ),
     // What came out counts in full, whatever was declared.
-    ([.declaredByteCount(3)], "400 bytes, then: holds 400 bytes where the archive's directory says 3"),
-    ([.declaredByteCount(401)], "400 bytes, then: holds 400 bytes where the archive's directory says 401"),
+    (
+      [.declaredByteCount(3)],
+      "400 bytes, then: holds 400 bytes where the archive's directory says 3"
+    ),
+    (
+      [.declaredByteCount(401)],
+      "400 bytes, then: holds 400 bytes where the archive's directory says 401"
+    ),
     (
       [.declaredByteCount(4_000_000_001)],
       "0 bytes, then: declares 4000000001 bytes, more than Apple takes for a whole app (4 GB)"
@@ -36,13 +42,22 @@ import Testing
       "0 bytes, then: declares 4611686018427387904 bytes, "
         + "more than Apple takes for a whole app (4 GB)"
     ),
-    ([.declaredPackedByteCount(5)], "260 bytes, then: cannot be decoded: ZIP decompression failed (-5)"),
+    (
+      [.declaredPackedByteCount(5)],
+      "260 bytes, then: cannot be decoded: ZIP decompression failed (-5)"
+    ),
     (
       [.declaredPackedByteCount(0)],
       "0 bytes, then: holds 0 bytes where the archive's directory says 400"
     ),
-    ([.declaredPackedByteCount(2000)], "0 bytes, then: shares its bytes with another entry of the archive"),
-    ([.declaredPackedByteCount(1 << 40)], "0 bytes, then: shares its bytes with another entry of the archive"),
+    (
+      [.declaredPackedByteCount(2000)],
+      "0 bytes, then: shares its bytes with another entry of the archive"
+    ),
+    (
+      [.declaredPackedByteCount(1 << 40)],
+      "0 bytes, then: shares its bytes with another entry of the archive"
+    ),
     (
       [.localName(Array("Payload/Bakery.app/Bakers".utf8))],
       "0 bytes, then: has another name in its local header than in the archive's directory"
@@ -109,7 +124,8 @@ import Testing
     ),
     (Array("..".utf8), "..: name with \"..\" in the archive, not read"),
     (
-      Array("Payload/a\u{0}b".utf8), #"Payload/a\u{0}b: name with a zero byte in the archive, not read"#
+      Array("Payload/a\u{0}b".utf8),
+      #"Payload/a\u{0}b: name with a zero byte in the archive, not read"#
     ),
     (
       Array("Payload/caf".utf8) + [0xE9],
@@ -139,7 +155,9 @@ import Testing
   @Test func backslashesAreBytesOfAName() throws {
     let bytes = try ZipWriter(style: .plain).bytes(of: [Self.before, .file(#"..\evil"#, "1")])
     try Scratch.withArtifact(bytes) { artifact in
-      #expect(artifact.entries.map(\.path.description) == [#"..\\evil"#, "Payload/Bakery.app/Info.plist"])
+      #expect(
+        artifact.entries.map(\.path.description)
+          == [#"..\\evil"#, "Payload/Bakery.app/Info.plist"])
       #expect(artifact.faultLines == [])
     }
   }

@@ -67,7 +67,10 @@ import Testing
       .file("Payload//Bakery.app/./a", "1"),
     ])
     try Scratch.withArtifact(bytes) { artifact in
-      #expect(artifact.entries.map(\.path.text) == ["Payload", "Payload/Bakery.app", "Payload/Bakery.app/a"])
+      #expect(
+        artifact.entries.map(\.path.text) == [
+          "Payload", "Payload/Bakery.app", "Payload/Bakery.app/a",
+        ])
       #expect(artifact.entries.map(\.kind) == [.folder, .folder, .file])
     }
   }

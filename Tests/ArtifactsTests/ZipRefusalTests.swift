@@ -27,7 +27,10 @@ import Testing
     ([.declaredEntryCount(1)], "declares 1 entries where its directory holds 2"),
     ([.declaredEntryCount(3)], "declares 3 entries where its directory holds 2"),
     ([.declaredEntryCount(0)], "declares 0 entries where its directory holds 2"),
-    ([.declaredEntryCount(500_000), .zip64], "declares 500000 entries where its directory holds 2"),
+    (
+      [.declaredEntryCount(500_000), .zip64],
+      "declares 500000 entries where its directory holds 2"
+    ),
     ([.declaredEntryCount(500_001), .zip64], "declares 500001 entries, above the 500000 read"),
     ([.declaredEntryCount(.max)], "declares 18446744073709551615 entries, above the 500000 read"),
     ([.declaredEntryCount(65538), .zip64], "declares 65538 entries where its directory holds 2"),
@@ -35,7 +38,10 @@ import Testing
     ([.declaredDirectoryByteCount(0)], noDirectory),
     ([.declaredDirectoryByteCount(2)], noDirectory),
     ([.declaredDirectoryByteCount(4000)], "has a central directory that reaches outside the file"),
-    ([.declaredDirectoryByteCount(1 << 40)], "has a central directory that reaches outside the file"),
+    (
+      [.declaredDirectoryByteCount(1 << 40)],
+      "has a central directory that reaches outside the file"
+    ),
     ([.declaredDirectoryByteCount(.max)], "has a central directory that reaches outside the file"),
     ([.declaredDirectoryOffset(4000)], "has a central directory that reaches outside the file"),
     ([.declaredDirectoryOffset(.max)], "has a central directory that reaches outside the file"),
@@ -54,7 +60,8 @@ import Testing
   @Test func aDirectoryWithoutTheFilesThatItNamesOpensAndReadsNone() throws {
     // The declared place is 10 too low, which reads as a stub of 10 bytes in front.
     var writer = ZipWriter(style: .plain)
-    writer.oddities = [.declaredDirectoryOffset(UInt64(try writer.bytes(of: Self.entries).count) - 178)]
+    let whole = try writer.bytes(of: Self.entries)
+    writer.oddities = [.declaredDirectoryOffset(UInt64(whole.count) - 178)]
     try Scratch.withArtifact(writer.bytes(of: Self.entries)) { artifact in
       let read = try artifact.reading("Payload/Bakery.app/Info.plist")
       #expect(read == "0 bytes, then: has no local header where the archive's directory points")

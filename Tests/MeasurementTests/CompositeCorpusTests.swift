@@ -46,11 +46,11 @@ import Testing
     _ bundle: MeasuredBundle, _ info: CompositeExpectation.Info, _ name: String
   ) {
     let seen = bundle.bundle.info
-    #expect(seen?.identifier == info.CFBundleIdentifier, "\(name)")
-    #expect(seen?.minimumOSText == info.MinimumOSVersion, "\(name)")
-    #expect(seen?.build == info.CFBundleVersion, "\(name)")
-    #expect(seen?.shortVersion == info.CFBundleShortVersionString, "\(name)")
-    #expect(seen?.deviceFamilies == Set(info.UIDeviceFamily), "\(name)")
+    #expect(seen?.identifier == info.identifier, "\(name)")
+    #expect(seen?.minimumOSText == info.minimumOS, "\(name)")
+    #expect(seen?.build == info.build, "\(name)")
+    #expect(seen?.shortVersion == info.version, "\(name)")
+    #expect(seen?.deviceFamilies == Set(info.deviceFamilies), "\(name)")
   }
 
   /// Of the files of more than 1,000 bytes that the host has, too, those a clip could do without.

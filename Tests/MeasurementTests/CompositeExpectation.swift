@@ -23,11 +23,19 @@ struct CompositeExpectation: Decodable {
   }
 
   struct Info: Decodable {
-    let CFBundleIdentifier: String
-    let MinimumOSVersion: String
-    let CFBundleVersion: String
-    let CFBundleShortVersionString: String
-    let UIDeviceFamily: [Int64]
+    let identifier: String
+    let minimumOS: String
+    let build: String
+    let version: String
+    let deviceFamilies: [Int64]
+
+    enum CodingKeys: String, CodingKey {
+      case identifier = "CFBundleIdentifier"
+      case minimumOS = "MinimumOSVersion"
+      case build = "CFBundleVersion"
+      case version = "CFBundleShortVersionString"
+      case deviceFamilies = "UIDeviceFamily"
+    }
   }
 
   struct Outcome: Decodable {

@@ -2,8 +2,9 @@ import AppleFormats
 import Artifacts
 import Foundation
 import Measurement
-import struct Measurement.Measurement
 import SampleBuilder
+
+import struct Measurement.Measurement
 
 /// Samples measured from a file or folder that is gone afterwards.
 enum Measured {

@@ -93,29 +93,33 @@ import Testing
   }
 
   @Test func aFileThatStandsTwiceIsAGapAndCountsAsTheLast() throws {
-    let entries = try SampleApp().payloadTree().zipEntries + [
-      .file(Self.clip + "PkgInfo", "APPL????and more")
-    ]
+    let entries =
+      try SampleApp().payloadTree().zipEntries + [
+        .file(Self.clip + "PkgInfo", "APPL????and more")
+      ]
     let measured = try Measured.zip(entries)
     #expect(
       measured.gapLines == [
-        Self.clip + "PkgInfo: stands 2 times in the archive; the last one is counted, as unzip would"
+        Self.clip
+          + "PkgInfo: stands 2 times in the archive; the last one is counted, as unzip would"
       ])
     #expect(measured.clips[0].file("PkgInfo")?.uncompressed == ByteCount(16))
   }
 
   @Test func whatStandsTwiceOutsideTheAppIsNoGap() throws {
-    let entries = try SampleApp().payloadTree().zipEntries + [
-      .file("Symbols/a", "1"), .file("Symbols/a", "2"),
-    ]
+    let entries =
+      try SampleApp().payloadTree().zipEntries + [
+        .file("Symbols/a", "1"), .file("Symbols/a", "2"),
+      ]
     #expect(try Measured.zip(entries).gapLines == [])
   }
 
   @Test func aBombIsMeasuredPieceByPiece() throws {
     let blank = [UInt8](repeating: 0, count: 1 << 20)
-    let entries = try SampleApp().payloadTree().zipEntries + [
-      .file(name: Array((Self.clip + "bomb").utf8), .pieces(64) { _ in blank })
-    ]
+    let entries =
+      try SampleApp().payloadTree().zipEntries + [
+        .file(name: Array((Self.clip + "bomb").utf8), .pieces(64) { _ in blank })
+      ]
     let measured = try Measured.zip(entries)
     #expect(measured.clips[0].file("bomb")?.uncompressed == ByteCount(64 << 20))
     #expect(measured.gapLines == [])

@@ -37,7 +37,11 @@ final class StretchMeter {
         place = origin / Self.stretch
       }
       pending += piece.bytes
-      if let origin = piece.origin { key.origins.append(origin) } else { key.written += piece.bytes }
+      if let origin = piece.origin {
+        key.origins.append(origin)
+      } else {
+        key.written += piece.bytes
+      }
     }
     return total + length(of: pending, key, behind: &history)
   }

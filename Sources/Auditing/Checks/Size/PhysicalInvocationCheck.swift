@@ -16,7 +16,7 @@ struct PhysicalInvocationCheck: Check {
       guard let worst = clip.worst(by: length.path) else { continue }
       let size = worst.size[keyPath: length.path]
       guard size > line else { continue }
-      guard clip.atLeast[keyPath: length.path] > line else {
+      guard clip.atLeast(of: worst)[keyPath: length.path] > line else {
         return .undecided(
           "\(size) \(length.word) would be over \(line), "
             + "but part of it was not read and counts at its full length")
