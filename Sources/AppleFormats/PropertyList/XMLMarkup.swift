@@ -42,18 +42,27 @@ struct XMLMarkup {
   }
 
   private func isAt(_ word: [UInt8]) -> Bool {
-    word.count <= document.count - place && document[place...].starts(with: word)
+    guard word.count <= document.count - place else { return false }
+    var index = 0
+    while index < word.count {
+      if document[place + index] != word[index] { return false }
+      index += 1
+    }
+    return true
   }
 }
 
 extension XMLMarkup {
   private static let enclosed: [(opening: [UInt8], closing: [UInt8])] = [
     (Array("<!--".utf8), Array("-->".utf8)), (Array("<![CDATA[".utf8), Array("]]>".utf8)),
-    (Array("<?".utf8), Array("?>".utf8)),
+    (instruction, Array("?>".utf8)),
   ]
+  private static let declaration = Array("<!".utf8)
+  private static let instruction = Array("<?".utf8)
   private static let documentType = Array("<!DOCTYPE".utf8)
 
   private mutating func skipMarkup() throws(FormatError) {
+    guard isAt(Self.declaration) || isAt(Self.instruction) else { return try skipTag() }
     guard let kind = Self.enclosed.first(where: { isAt($0.opening) }) else { return try skipTag() }
     let opening = place
     place += kind.opening.count

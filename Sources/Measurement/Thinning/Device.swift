@@ -14,6 +14,8 @@ package struct Device: Sendable {
   package let lastMajorOS: Int?
   /// False for the Mac and Vision Pro, which take part in thinning but run no clips.
   package let runsClips: Bool
+  /// What models are sorted by, taken from the name once.
+  private let order: [Int]
 
   package init(
     model: String, name: String, isPad: Bool, traits: DeviceTraits,
@@ -27,6 +29,7 @@ package struct Device: Sendable {
     self.firstOS = firstOS
     self.lastMajorOS = lastMajorOS
     self.runsClips = runsClips
+    order = Self.order(of: model)
   }
 
   func runs(_ system: Version) -> Bool {
@@ -42,7 +45,8 @@ extension Device: Comparable {
 
   package static func == (left: Device, right: Device) -> Bool { left.model == right.model }
 
-  private var order: [Int] {
+  /// Family, numbers, memory size.
+  fileprivate static func order(of model: String) -> [Int] {
     let family = ["iPhone", "iPod", "iPad"].firstIndex { model.hasPrefix($0) } ?? 3
     let numbers = model.split { !$0.isNumber }.map { Int($0) ?? 0 }
     return [family] + numbers + [model.hasSuffix("-B") ? 1 : 0]
