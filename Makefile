@@ -4,6 +4,8 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 # Further words for every debug build, so that builds and tests share their products.
 SWIFT_FLAGS ?=
+# Folders with exports: an app-thinning.plist beside the packages it names.
+EXPORTS ?= ../shared/ground-truth ../shared/corpus
 SAMPLE = SampleArchives/over-uncompressed-limit.ipa
 
 RELEASE = -c release
@@ -19,7 +21,7 @@ endif
 
 TOOL = .build/release/clipaudit
 
-.PHONY: help demo build test lint bench samples install clean check-build
+.PHONY: help demo build test lint bench accuracy samples install clean check-build
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -45,6 +47,9 @@ bench: build ## speed and memory against their targets; writes 1.1 GB for a whil
 	@Scripts/install-dependencies bench
 	$(SWIFT) build $(RELEASE) --product make-samples
 	@Scripts/bench .build/release
+
+accuracy: build ## thinned sizes against the exports of Xcode's below EXPORTS
+	@python3 Scripts/accuracy.py $(TOOL) $(EXPORTS)
 
 samples: check-build ## write SampleArchives again
 	$(SWIFT) run $(SWIFT_FLAGS) make-samples

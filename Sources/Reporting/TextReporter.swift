@@ -79,8 +79,7 @@ extension TextReporter {
       lines.append(gauge("download", size, limits.bytes))
     }
     lines.append(style.wrap("limit for \(limits.basis)", .dim, indent: 2))
-    lines += variantLines(sizes)
-    lines += ReconciliationTable(sizes, style: style, showsAll: detail == .verbose).lines
+    lines += variantSection(sizes)
     if clip.possibleSaving.uncompressed > .zero {
       lines.append(
         style.wrap(
@@ -92,8 +91,14 @@ extension TextReporter {
 
   private static let variants = 6
 
-  /// The variants as a table, the largest first, and why that one is.
-  private func variantLines(_ sizes: BundleSizes) -> [String] {
+  /// The variants, beside Apple's figures when there are some, and why the largest is.
+  private func variantSection(_ sizes: BundleSizes) -> [String] {
+    let table = ReconciliationTable(sizes, style: style, showsAll: detail == .verbose).lines
+    let hasFigures = sizes.reconciliation.map { !$0.pairs.isEmpty } ?? false
+    return (hasFigures ? table : variantTable(sizes) + table) + remarks(sizes)
+  }
+
+  private func variantTable(_ sizes: BundleSizes) -> [String] {
     let all = sizes.variants
     let shown = detail == .verbose ? all[...] : all.prefix(Self.variants)
     var lines = [
@@ -106,7 +111,13 @@ extension TextReporter {
         + "\("\(variant.size.download)".padded(left: 11))  \(variant.name)\(reach)"
         + Self.note(on: variant.accuracy)
     }
-    if shown.count < all.count { lines.append("  and \(all.count - shown.count) smaller ones") }
+    let more = all.count - shown.count
+    if more > 0 { lines.append("  and \(more) smaller \(more == 1 ? "one" : "ones")") }
+    return lines
+  }
+
+  private func remarks(_ sizes: BundleSizes) -> [String] {
+    var lines: [String] = []
     if let most = sizes.worstBecause.first, let worst = sizes.worstUncompressed {
       let others = sizes.worstBecause.dropFirst().prefix(2).map { ", \($0.path) (+\($0.more))" }
       lines.append(
@@ -157,8 +168,7 @@ extension TextReporter {
     let fact = "host app\(without): \(host.uncompressed) uncompressed, \(rest)"
     var lines = [head(host, facts), style.wrap(fact, indent: 2)]
     if let sizes = host.sizes {
-      lines += variantLines(sizes)
-      lines += ReconciliationTable(sizes, style: style, showsAll: detail == .verbose).lines
+      lines += variantSection(sizes)
     }
     return lines.joined(separator: "\n")
   }

@@ -35,6 +35,25 @@ struct ReportSchemaTests {
   }
 
   @Test(
+    "takes the report that holds Apple's figures beside ours",
+    .enabled(if: JSONSchemaValidator.isPresent, withoutPython))
+  func reconciled() throws {
+    let apple = ThinningReportWriter()
+      .with("BakeryClip", download: 47_000, uncompressed: 138_000)
+      .with("BakeryClip", for: ["iPhone17,1"], download: 41_000, uncompressed: 133_000)
+      .with("BakeryClip", for: ["iPhone99,1"], download: 41_000, uncompressed: 133_000)
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent(UUID().uuidString + ".plist")
+    try Data(apple.propertyList).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = ScanRun(
+      "--format", "json", "--thinning-report", file.path, Self.path("clean.ipa"))
+    let hasFigures = run.output.contains("\"apple\"")
+    #expect(hasFigures)
+    #expect(try JSONSchemaValidator.faults(in: [run.output], by: Self.schema) == [])
+  }
+
+  @Test(
     "refuses a report with a wrong value",
     .enabled(if: JSONSchemaValidator.isPresent, withoutPython),
     arguments: [
