@@ -3,7 +3,7 @@ import CorpusSupport
 import Testing
 
 /// Damaged, odd and hostile zips from the tests of other readers. None holds an app.
-@Suite(.enabled(if: Corpus.isPresent, "shared corpus not present"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: Corpus.isPresent, "shared corpus not present"), .timeLimit(.minutes(10)))
 struct HostileZipCorpusTests {
   private static let folder = "F_hostile/zip"
 
