@@ -8,7 +8,7 @@ package struct MeasuredBundle: Sendable {
   package let files: [MeasuredFile]
   /// The bundle as it stands, not thinned.
   package let universal: SizePair
-  /// What was not read is in `universal` at its full length; without it, the sizes are at least these.
+  /// What was not read is in `universal` at its full length; without it, the bundle has at least this.
   package let atLeast: SizePair
   /// One row for each package that devices would get.
   package let variants: [Variant]
@@ -53,6 +53,12 @@ package struct MeasuredBundle: Sendable {
         bundleName: bundle.name, files: files.map { ($0.path, $0.deflated) },
         folders: bundle.folders),
       uncompressed: files.map(\.uncompressed).sum())
+  }
+
+  /// What the largest variant has for certain: without what was not read and is in it at its full length.
+  package func atLeast(by length: KeyPath<SizePair, ByteCount>) -> ByteCount {
+    let worst = worst(by: length)?.size ?? universal
+    return (worst - (universal - atLeast))[keyPath: length]
   }
 
   /// What the variant with the largest uncompressed size and its package lose when these files, with

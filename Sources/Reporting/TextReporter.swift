@@ -107,12 +107,16 @@ extension TextReporter {
     lines += shown.map { variant in
       let devices = variant.devices.count
       let reach = devices == 0 ? "" : ", \(devices) \(devices == 1 ? "model" : "models")"
-      return "  \("\(variant.size.uncompressed)".padded(left: 12)) "
-        + "\("\(variant.size.download)".padded(left: 11))  \(variant.name)\(reach)"
-        + Self.note(on: variant.accuracy)
+      return style.wrap(
+        "\("\(variant.size.uncompressed)".padded(left: 12)) "
+          + "\("\(variant.size.download)".padded(left: 11))  \(variant.name)\(reach)",
+        indent: 2, hanging: 26)
     }
     let more = all.count - shown.count
     if more > 0 { lines.append("  and \(more) smaller \(more == 1 ? "one" : "ones")") }
+    if all.contains(where: { $0.accuracy == .upperBound }) {
+      lines.append(style.wrap("at most: what was not read counts in full", indent: 2))
+    }
     return lines
   }
 
@@ -128,17 +132,11 @@ extension TextReporter {
     if detail == .verbose, let store = sizes.worstUncompressed?.store {
       let percent = Int(StoreEstimate.downloadError * 100)
       lines.append(
-        "  App Store, estimated: \(store.download) to download (within \(percent) %), "
-          + "about \(store.install) installed; \(store.onDisk) on disk")
+        style.wrap(
+          "App Store, estimated: \(store.download) to download (within \(percent) %), "
+            + "about \(store.install) installed; \(store.onDisk) on disk", indent: 2))
     }
     return lines
-  }
-
-  private static func note(on accuracy: Accuracy) -> String {
-    switch accuracy {
-    case .exact, .estimate: ""
-    case .upperBound: " (at most: part of it was not read)"
-    }
   }
 
   private func gauge(_ word: String, _ decisive: DecisiveSize, _ limit: ByteCount) -> String {
@@ -259,19 +257,24 @@ extension TextReporter {
     guard let sizes = bundle.sizes else { return "" }
     let worst = sizes.worstUncompressed?.name ?? "universal"
     let items = detail == .verbose ? sizes.worstItems[...] : sizes.worstItems.prefix(Self.files)
-    let rows =
-      [("uncompressed", "download", style.paint("WHERE THE BYTES SIT IN \(bundle.name)", .bold))]
-      + sizes.breakdown.filter { $0.size.uncompressed > .zero }.prefix(6).map { row in
-        (
-          "\(row.size.uncompressed)", "\(row.size.download)",
-          "\(row.category), \(row.files) \(row.files == 1 ? "file" : "files")"
-        )
-      } + [("", "", style.paint("biggest in variant \(worst):", .dim))]
-      + items.map { ("\($0.size)", "", $0.path) }
-    return rows.map { uncompressed, download, name in
-      name.isEmpty
-        ? "" : "\(uncompressed.padded(left: 14)) \(download.padded(left: 11))  \(name)"
-    }.joined(separator: "\n")
+    let title = style.paint("WHERE THE BYTES SIT IN \(bundle.name)", .bold)
+    let kinds = sizes.breakdown.filter { $0.size.uncompressed > .zero }.prefix(6).map { row in
+      Self.row(
+        "\(row.size.uncompressed)", "\(row.size.download)",
+        "\(row.category), \(row.files) \(row.files == 1 ? "file" : "files")")
+    }
+    let subtitle = style.paint("biggest in variant \(worst):", .dim)
+    // Titles are broken, rows are not: a path is copied whole.
+    let lines =
+      [style.wrap(Self.row("uncompressed", "download", title), indent: 0, hanging: 28)] + kinds
+      + [style.wrap(Self.row("", "", subtitle), indent: 0, hanging: 28)]
+      + items.map { Self.row("\($0.size)", "", $0.path) }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Two columns of sizes and what they are of.
+  private static func row(_ uncompressed: String, _ download: String, _ name: String) -> String {
+    "\(uncompressed.padded(left: 14)) \(download.padded(left: 11))  \(name)"
   }
 
   private func ruleSection(_ bundle: BundleReport) -> String {

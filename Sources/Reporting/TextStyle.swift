@@ -30,13 +30,17 @@ package struct TextStyle: Sendable {
 
   package func wrapped(_ text: String) -> String { wrap(text, indent: 0) }
 
+  /// The fewest columns that text is broken into.
+  private static let narrowest = 20
+
   /// Breaks between words at the width, with `indent` blanks before every line and `hanging` more
-  /// before those that follow. Blanks in a row stay, since a name may hold some.
+  /// before those that follow, or fewer where the width leaves no room for that. Blanks in a row stay, since a name may hold some.
   func wrap(_ text: String, _ inks: Ink..., indent: Int, hanging: Int = 0) -> String {
     let blanks = String(repeating: " ", count: indent)
-    guard let width, width > indent + hanging + 20 else {
+    guard let width, width > indent + Self.narrowest else {
       return blanks + paint(text, inks)
     }
+    let hanging = min(hanging, width - indent - Self.narrowest)
     var lines: [String] = []
     var line = ""
     var room = width - indent

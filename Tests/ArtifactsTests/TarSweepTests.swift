@@ -3,7 +3,7 @@ import Foundation
 import SampleBuilder
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct TarSweepTests {
+@Suite(.timeLimit(.minutes(5))) struct TarSweepTests {
   private static let entries: [TarEntry] = [
     .folder("Payload/B.app"), .file("Payload/B.app/code", "code"),
     .hardLink("Payload/B.app/again", to: "Payload/B.app/code"),

@@ -5,7 +5,7 @@ import Testing
 
 /// Each changed or shortened archive must end as an artifact or an `ArtifactError`; a trap ends the
 /// test run, and the time limit catches an endless loop.
-@Suite(.timeLimit(.minutes(10))) struct ZipSweepTests {
+@Suite(.timeLimit(.minutes(5))) struct ZipSweepTests {
   /// Two folders, an empty file, a link, a file that is stored and one that is deflated.
   private static func archive(_ style: ZipStyle, zip64: Bool) throws -> [UInt8] {
     var writer = ZipWriter(style: style)

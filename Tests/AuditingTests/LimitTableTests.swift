@@ -9,7 +9,11 @@ import Testing
 @Suite struct LimitTableTests {
   private let table: LimitTable
 
-  init() throws { table = try RuleBook.builtIn().limits }
+  private static let builtIn = Result { () throws(ConfigurationError) in
+    try RuleBook.builtIn().limits
+  }
+
+  init() throws { table = try Self.builtIn.get() }
 
   struct Row: Sendable, CustomTestStringConvertible {
     let minimumOS: String

@@ -1,5 +1,6 @@
 import Auditing
 import Foundation
+import Measurement
 import Testing
 
 /// Rule files and checks say the same.
@@ -16,10 +17,14 @@ import Testing
     #expect(CheckRegistry.checks.count == Set(CheckRegistry.checks.map { $0.name }).count)
   }
 
+  /// What rules are judged by, in files beside theirs.
+  private static let tables: Set = ["devices.json", "limits.json"]
+
   @Test func everyRuleOfEveryFileIsBuiltInOnce() throws {
     var ids: [String] = []
-    for file in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
-    where file != "limits.json" {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
+    #expect(Self.tables.isSubset(of: files))
+    for file in files where !Self.tables.contains(file) {
       let data = try Data(contentsOf: Self.folder.appendingPathComponent(file))
       let rules = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
       ids += rules.compactMap { $0["id"] as? String }
@@ -54,6 +59,10 @@ import Testing
       #expect(!source.confidence.meaning.isEmpty)
       #expect(source.says?.isEmpty != true)
     }
+  }
+
+  @Test func theDevicesAreDated() throws {
+    #expect(try DeviceTable.builtIn().read == "2026-11-30")
   }
 
   @Test func theLimitsHaveADatedSource() throws {

@@ -45,5 +45,5 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { rule }
 
-  static let all = sizes + identity + contents + slimming
+  static let all = sizes + identity + contents + slimming + catalogs
 }

@@ -11,24 +11,24 @@ extension RuleExample {
   static let sizes: [RuleExample] = [
     RuleExample(
       rule: "size.uncompressed", .error,
-      "15.12 MB uncompressed, 119 KB over the limit of 15 MB (minimum iOS 16.4; variant universal; "
-        + "before thinning, an upper bound)",
+      "15.14 MB uncompressed, 139 KB over the limit of 15 MB (minimum iOS 16.4; variant iPad @2x, "
+        + "arm64, P3, estimate)",
       triggering: clip16(zeros(15_100_000)), clean: clip16(zeros(14_000_000))),
     RuleExample(
       rule: "size.download", .error,
-      "10.11 MB to download, 106 KB over the limit of 10 MB (minimum iOS 15.0; variant universal; "
-        + "before thinning, an upper bound)",
+      "10.11 MB to download, 107 KB over the limit of 10 MB (minimum iOS 15.0; variant iPad @2x, "
+        + "arm64, P3, estimate)",
       triggering: SampleApp.sound.with(info: "MinimumOSVersion", "15.0")
         .with(clipFile: "Data.bin", noise(10_100_000)),
       clean: clip16(zeros(15_100_000))),
     RuleExample(
       rule: "size.margin", .warning,
-      "14.32 MB uncompressed, 95.4 % of the limit of 15 MB: 681 KB left (variant universal)",
+      "14.34 MB uncompressed, 95.5 % of the limit of 15 MB: 661 KB left (variant iPad @2x, arm64, P3)",
       triggering: clip16(zeros(14_300_000)), clean: clip16(zeros(14_200_000))),
     RuleExample(
       rule: "size.physical-invocation", .warning,
-      "15.12 MB uncompressed, 119 KB over the 15 MB up to which QR codes, NFC tags and App Clip "
-        + "Codes start a clip (variant universal)",
+      "15.14 MB uncompressed, 139 KB over the 15 MB up to which QR codes, NFC tags and App Clip "
+        + "Codes start a clip (variant iPad @2x, arm64, P3)",
       triggering: SampleApp.sound.with(clipFile: "Data.bin", zeros(15_100_000)),
       clean: SampleApp.sound.with(clipFile: "Data.bin", zeros(14_900_000))),
     RuleExample(

@@ -5,13 +5,15 @@ import Testing
 
 @Suite struct HelpTests {
   static let scanFlags = [
-    "--format", "--report", "--rules", "--fail-on", "--allow-gaps", "--invocation",
-    "--include-host", "--require-clip", "--color", "--no-digest", "--no-progress", "--quiet",
+    "--format", "--report", "--rules", "--fail-on", "--allow-gaps", "--device",
+    "--invocation", "--include-host", "--require-clip", "--color", "--no-digest", "--no-progress",
+    "--quiet",
     "--verbose", "--help",
   ]
 
   @Test(arguments: [
-    ("scan", scanFlags), ("rules", ["--rules", "--help"]), ("completions", ["--help"]),
+    ("scan", scanFlags), ("rules", ["--rules", "--help"]), ("devices", ["--format", "--help"]),
+    ("completions", ["--help"]),
   ])
   func theHelpOfACommandListsItsOptions(command: String, flags: [String]) throws {
     let help = CommandRun(command, "--help")
@@ -26,7 +28,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--help"], ["scan", "--help"], ["rules", "--help"], ["completions", "--help"],
+    ["--help"], ["scan", "--help"], ["rules", "--help"], ["devices", "--help"],
+    ["completions", "--help"],
   ])
   func theHelpFitsATerminal(_ arguments: [String]) {
     for line in CommandRun(arguments).output.split(separator: "\n") {
@@ -36,7 +39,9 @@ import Testing
 
   @Test func theGeneralHelpListsTheCommands() {
     let help = CommandRun("help").output
-    for command in ["scan", "rules", "completions"] { #expect(help.contains("\n  \(command) ")) }
+    for command in ["scan", "rules", "devices", "completions"] {
+      #expect(help.contains("\n  \(command) "))
+    }
     #expect(help == CommandRun("-h").output)
   }
 
@@ -58,7 +63,9 @@ import Testing
       let name = shell == "fish" ? "-l \(flag.dropFirst(2)) " : flag
       #expect(script.contains(name), "\(flag)")
     }
-    for word in ["scan", "rules", "completions", "junit", "physical", "warning", "always"] {
+    for word in [
+      "scan", "rules", "devices", "completions", "junit", "physical", "warning", "always",
+    ] {
       #expect(script.contains(word), "\(word)")
     }
   }

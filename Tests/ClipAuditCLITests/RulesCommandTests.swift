@@ -12,7 +12,7 @@ import Testing
       lines.map { String($0.prefix { $0 != " " }) } == (try RuleBook.builtIn().rules.map(\.id)))
     #expect(
       lines.last
-        == "slim.swift-stdlib         warning  The clip carries no copy of the Swift runtime")
+        == "slim.swift-stdlib          warning  The clip carries no copy of the Swift runtime")
   }
 
   @Test func aRuleIsExplained() {
@@ -45,7 +45,7 @@ import Testing
     _ = try folder.write(#"[{"id": "clip.icon", "severity": "off"}]"#, as: "b.json")
     _ = try folder.write("no rule file", as: "README.md")
     let list = CommandRun("rules", "--rules", folder.path).output
-    #expect(list.contains("\nslim.fonts                error    "))
+    #expect(list.contains("\nslim.fonts                 error    "))
     #expect(!list.contains("clip.icon"))
   }
 

@@ -61,11 +61,15 @@ import Testing
     #expect(CommandRun("--require-clip", try folder.ipa()).status == .passed)
   }
 
+  private static let large = Result {
+    try SampleApp.sound.with(clipFile: "Data.bin", zeros(15_000_000)).ipa()
+  }
+
   @Test(arguments: [
     ("auto", Ending.passed), ("physical", .failed), ("digital", .passed), ("demo", .passed),
   ])
   func theInvocationDecidesTheLimit(word: String, status: Ending) throws {
-    let path = try folder.ipa(SampleApp.sound.with(clipFile: "Data.bin", zeros(15_000_000)))
+    let path = try folder.write(Self.large.get(), as: "Bakery.ipa")
     let run = CommandRun("--invocation", word, path)
     #expect(run.status == status)
     #expect(run.output.contains("size.physical-invocation") == (word == "auto"))
@@ -76,7 +80,51 @@ import Testing
     #expect(CommandRun(path).output.contains("uncompressed, not measured further"))
     let run = CommandRun("--include-host", path)
     #expect(!run.output.contains("not measured further"))
-    #expect(run.output.contains("BIGGEST IN Bakery\n"))
+    #expect(run.output.contains("WHERE THE BYTES SIT IN Bakery\n"))
+  }
+
+  @Test(arguments: [
+    (["iPhone17,1"], ["iPhone17,1"]), (["iPad14,3"], ["iPad14,3-A", "iPad14,3-B"]),
+    (["iPad14,3-B"], ["iPad14,3-B"]),
+    (["iPhone12,8", "iPhone17,1", "iPhone17,1"], ["iPhone12,8", "iPhone17,1"]),
+  ])
+  func onlyTheVariantsOfTheDevicesAskedForAreThere(words: [String], models: [String]) throws {
+    let path = try folder.ipa()
+    let wanted = try variants(words.flatMap { ["--device", $0] } + [path])
+    #expect(wanted.flatMap { $0.devices }.sorted() == models)
+    // Each as it is among all.
+    let all = try variants([path])
+    #expect(all.count == 4)
+    for variant in wanted {
+      let same = try #require(all.first { $0.name == variant.name })
+      #expect(same.bytes == variant.bytes)
+      #expect(Set(same.devices).isSuperset(of: variant.devices))
+    }
+  }
+
+  private func variants(
+    _ arguments: [String]
+  ) throws -> [(name: String, bytes: Int, devices: [String])] {
+    let output = CommandRun(["--format=json", "--no-digest"] + arguments).output
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+    let clip = try #require((report["clips"] as? [[String: Any]])?.first)
+    return try #require(clip["variants"] as? [[String: Any]]).map { variant in
+      (
+        name: try #require(variant["name"] as? String),
+        bytes: try #require(variant["uncompressedBytes"] as? Int),
+        devices: try #require(variant["devices"] as? [String])
+      )
+    }
+  }
+
+  @Test func aDeviceThatDoesNotRunTheClipIsAGap() throws {
+    let run = CommandRun("--device", "iPhone9,1", try folder.ipa())
+    #expect(run.status == .failed)
+    #expect(
+      run.output.contains(
+        "BakeryClip.app: none of the devices asked for runs it, so only the whole bundle was "
+          + "measured\n"))
   }
 
   @Test func rulesOfAFolderAreApplied() throws {

@@ -4,7 +4,7 @@ import CodeSigning
 import SampleBuilder
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ProvisioningProfileTests {
+@Suite(.timeLimit(.minutes(10))) struct ProvisioningProfileTests {
   private static func writer(
     _ keys: [String: PropertyList] = [:], entitlements: [String: PropertyList] = [:]
   ) -> ProvisioningProfileWriter {

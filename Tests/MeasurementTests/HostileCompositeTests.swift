@@ -6,7 +6,7 @@ import Testing
 
 /// Apps that are broken or meant to break the reader; `EXPECTED.json` beside them says in words what
 /// must come out, and here it stands to the letter.
-@Suite(.enabled(if: Corpus.isPresent, "shared corpus not present"), .timeLimit(.minutes(10)))
+@Suite(.enabled(if: Corpus.isPresent, "shared corpus not present"), .timeLimit(.minutes(5)))
 struct HostileCompositeTests {
   enum Outcome: Sendable {
     case refused(String)

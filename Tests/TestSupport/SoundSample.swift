@@ -1,9 +1,49 @@
+import AppleFormats
 package import SampleBuilder
 
 extension SampleApp {
-  /// A sample that no rule has anything to say about: the plain one, with a catalog for its icon.
-  package static let sound = SampleApp().with(
-    clipFile: "Assets.car", AssetCatalogWriter([.image("AppIcon", pixels: [1, 2, 3, 4])]).bytes())
+  /// A sample that no rule has anything to say about: the plain one with a real executable, and with a
+  /// catalog that holds the icon its Info.plist names.
+  package static let sound = SampleApp()
+    .with(clipExecutable: MachOWriter(minimumOS: Version(17), sdk: Version(26)).bytes)
+    .with(clipCatalog: [])
+
+  /// The sound sample as Xcode exports it for some devices. Nothing more is thinned away, so that what
+  /// is held against a limit is the bundle, byte for byte.
+  package static let exported = sound.with(
+    clipInfo: "UISupportedDevices", ["iPhone17,1", "iPhone17,2"])
+
+  /// Gives the clip a catalog with its app icon and with these renditions.
+  package func with(
+    clipCatalog renditions: [SampleRendition], iconPixels: [UInt8] = [1, 2, 3]
+  ) -> SampleApp {
+    with(
+      clipFile: "Assets.car",
+      AssetCatalogWriter(SampleRendition.appIcon(iconPixels) + renditions).bytes())
+  }
+}
+
+extension SampleRendition {
+  /// What Xcode compiles of an icon for iPhone and iPad: one image for each kind of home screen.
+  fileprivate static func appIcon(_ pixels: [UInt8]) -> [SampleRendition] {
+    [
+      .iconSizes("AppIcon", idiom: .phone, points: [60]),
+      .iconSizes("AppIcon", idiom: .pad, points: [76]),
+      icon(60, scale: 2, idiom: .phone, pixels), icon(60, scale: 3, idiom: .phone, pixels),
+      icon(76, scale: 2, idiom: .pad, pixels),
+    ]
+  }
+
+  private static func icon(
+    _ points: UInt32, scale: UInt16, idiom: Idiom, _ pixels: [UInt8]
+  ) -> SampleRendition {
+    var icon = image(
+      "AppIcon", scale: scale, idiom: idiom,
+      other: [.part: RenditionPart.appIcon.rawValue, .dimension2: 1], pixels: pixels)
+    icon.width = points * UInt32(scale)
+    icon.height = icon.width
+    return icon
+  }
 }
 
 /// Content that zlib does not make smaller, made quickly: a block of noise that repeats at a distance

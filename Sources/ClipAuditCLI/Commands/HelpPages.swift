@@ -41,7 +41,7 @@ extension ClipAudit {
 
   static var devicesHelp: HelpText {
     var help = HelpText(
-      "Lists the models that variants are made for, with the traits that decide what they get.",
+      "Lists the models that variants are made for, and what decides what they get.",
       usage: ["clipaudit devices [OPTION...] [MODEL...]"])
     help.add(DevicesCommand.Options.flags)
     return help

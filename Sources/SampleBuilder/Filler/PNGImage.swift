@@ -34,11 +34,12 @@ package struct PNGImage: Sendable {
     var rows: [UInt8] = []
     rows.reserveCapacity(height * (1 + 3 * width))
     for _ in 0..<height {
+      let pixel = colour ^ (random.next() & 0x03_03_03)
+      var row = [UInt64(0), 8, 16].map { UInt8(truncatingIfNeeded: pixel >> $0) }
+      // By doubling, since most samples hold images.
+      while row.count < 3 * width { row += row }
       rows.append(0)
-      let row = colour ^ (random.next() & 0x03_03_03)
-      for _ in 0..<width {
-        for shift in [UInt64(0), 8, 16] { rows.append(UInt8(truncatingIfNeeded: row >> shift)) }
-      }
+      rows += row.prefix(3 * width)
     }
     let packed = ArraySink()
     try Deflater(level: 9, wrapping: .zlib).deflate(rows, isLast: true, to: packed)

@@ -3,7 +3,7 @@ import ByteReading
 import SampleBuilder
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CodeSignatureTests {
+@Suite(.timeLimit(.minutes(10))) struct CodeSignatureTests {
   private static let entitlements: [String: PropertyList] = [
     "application-identifier": "TEAM000000.com.example.app.Clip",
     "com.apple.developer.associated-domains": ["appclips:example.com"],

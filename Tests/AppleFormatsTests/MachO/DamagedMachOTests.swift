@@ -3,7 +3,7 @@ import ByteReading
 import SampleBuilder
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DamagedMachOTests {
+@Suite(.timeLimit(.minutes(10))) struct DamagedMachOTests {
   /// The sample without the empty pages in its middle, for which a sweep would find nothing.
   private static let image: [UInt8] = {
     var writer = MachOWriter.clip

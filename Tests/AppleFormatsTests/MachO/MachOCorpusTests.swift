@@ -73,7 +73,7 @@ struct MachOCorpusTests {
 }
 
 @Suite(
-  .enabled(if: Corpus.isPresent, "shared corpus not present"), .timeLimit(.minutes(1)))
+  .enabled(if: Corpus.isPresent, "shared corpus not present"), .timeLimit(.minutes(10)))
 struct HostileMachOCorpusTests {
   @Test(
     "files that broke other readers end as values or errors",

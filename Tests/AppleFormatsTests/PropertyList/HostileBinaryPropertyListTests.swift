@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HostileBinaryPropertyListTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileBinaryPropertyListTests {
   /// Its top object, once a dictionary, was made a set.
   @Test func theFileThatCrashesFoundationIsRead() throws {
     let crasher = """

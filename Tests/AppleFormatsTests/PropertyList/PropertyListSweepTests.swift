@@ -4,7 +4,7 @@ import Testing
 
 /// Each changed or shortened file must end as a value or a `FormatError`; a trap ends the test run,
 /// and the time limit catches an endless loop.
-@Suite(.timeLimit(.minutes(1))) struct PropertyListSweepTests {
+@Suite(.timeLimit(.minutes(10))) struct PropertyListSweepTests {
   private static let binary = BinaryPropertyListSample([
     hex("d4 01020304 05060708"), hex("51 61"), hex("51 62"), hex("61 20ac"), hex("53 6b6579"),
     hex("a3 090a0b"), hex("33 41c0000000000000"), hex("4f 10 10 000102030405060708090a0b0c0d0e0f"),

@@ -4,7 +4,7 @@ import SampleBuilder
 import Testing
 
 /// Each changed or shortened file must end as a value or a `FormatError`, soon.
-@Suite(.timeLimit(.minutes(1))) struct HostileThinningReportTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileThinningReportTests {
   private static let text = Array(
     """
     Variant: Clip-0F01226A-99F0-4092-8BBD-6919103E6F0A.ipa

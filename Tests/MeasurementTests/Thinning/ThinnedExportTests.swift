@@ -3,8 +3,9 @@ import Artifacts
 import CorpusSupport
 import Foundation
 import Measurement
-import struct Measurement.Measurement
 import Testing
+
+import struct Measurement.Measurement
 
 /// Variants made from universal packages against the packages Xcode made for the devices.
 @Suite struct ThinnedExportTests {

@@ -1,9 +1,10 @@
 import AppleFormats
 import Artifacts
 import Measurement
-import struct Measurement.Measurement
 import SampleBuilder
 import Testing
+
+import struct Measurement.Measurement
 
 @Suite struct VariantTests {
   /// The built-in table: what a device gets does not depend on which others were asked for.
@@ -41,7 +42,9 @@ import Testing
       app([image(1, bytes: 10_000), image(2, bytes: 20_000), image(3, bytes: 40_000)]))
     let large = try variant(clip, of: "iPhone17,1")
     let small = try variant(clip, of: "iPhone12,8")
-    #expect(clip.variants.count == 2)
+    // The images are for sRGB, which some iPads have exactly and the other devices as a part of P3.
+    #expect(clip.variants.map(\.name) == ["iPhone @3x", "iPhone and iPad @2x", "iPad @2x"])
+    #expect(try variant(clip, of: "iPad12,1").name == "iPad @2x")
     #expect(large.name == "iPhone @3x")
     #expect(small.name == "iPhone and iPad @2x")
     // Values of 20,000 bytes less; the lists of devices differ in length.
@@ -108,9 +111,10 @@ import Testing
     let variants = clip.variants.filter { $0.devices.contains("iPhone12,8") }
     #expect(variants.allSatisfy { clip.part(of: core, in: $0) == nil })
     // Once for iOS 14, which lacks the library, and once for later systems.
-    #expect(variants.map { clip.part(of: concurrency, in: $0) == nil }.sorted { !$0 && $1 } == [
-      false, true,
-    ])
+    #expect(
+      variants.map { clip.part(of: concurrency, in: $0) == nil }.sorted { !$0 && $1 } == [
+        false, true,
+      ])
   }
 
   @Test func anIPadGetsAnIPhoneClipAsAPhoneWithoutAScreenOfItsOwn() throws {
@@ -126,8 +130,10 @@ import Testing
     let catalog = try #require(clip.file("Assets.car"))
     let facts = try #require(catalog.content.catalog)
     // Neither keeps the pad's image, and only the phone 11 the one for its screen.
-    #expect(clip.part(of: catalog, in: pad)?.keptRenditions == clip.part(of: catalog, in: phone)?
-      .keptRenditions)
+    #expect(
+      clip.part(of: catalog, in: pad)?.keptRenditions
+        == clip.part(of: catalog, in: phone)?
+        .keptRenditions)
     let eleven = try variant(clip, of: "iPhone12,1")
     let kept = try #require(clip.part(of: catalog, in: eleven)?.keptRenditions)
     #expect(kept.map { facts.renditions[$0].traits } == ["@2x screen 1792 20x20"])

@@ -38,11 +38,11 @@ struct UnusedRenditionCheck: Check {
       return .holds
     }
     places.sort { ($1.size, $0.text) < ($0.size, $1.text) }
-    let what = scale.map { "@\($0)x images" } ?? "images"
+    let what = (scale.map { "@\($0)x " } ?? "") + (places.count == 1 ? "image" : "images")
     return .judged([
       Observation(
-        "\(places.count) \(what) (\(total)) that no device the clip runs on keeps; thinning drops "
-          + "them, so no variant gets smaller without them",
+        "\(places.count) \(what) (\(total)) that no device the clip runs on keeps: in the upload, "
+          + "and in no variant",
         at: places.map(\.text))
     ])
   }
@@ -73,8 +73,9 @@ struct DuplicateRenditionCheck: Check {
     guard !copies.isEmpty, subject.isWorthReporting(size, fraction: fraction) else { return .holds }
     return .judged([
       Observation(
-        "\(copies.count) \(copies.count == 1 ? "image is a copy" : "images are copies") of others "
-          + "in the same catalog (\(size.uncompressed) in variant \(catalogs.variant))",
+        "\(copies.count) "
+          + (copies.count == 1 ? "image is a copy of another" : "images are copies of others")
+          + " in the same catalog (\(size.uncompressed) in variant \(catalogs.variant))",
         at: places, saving: Saving(renditions: copies))
     ])
   }
@@ -172,8 +173,9 @@ struct IconWeightCheck: Check {
     guard !icons.isEmpty, subject.isWorthReporting(size, fraction: fraction) else { return .holds }
     return .judged([
       Observation(
-        "the app icon takes \(size.uncompressed) in \(icons.count) sizes in variant "
-          + "\(catalogs.variant)", at: places)
+        "the app icon takes \(size.uncompressed) in \(icons.count) "
+          + "\(icons.count == 1 ? "image" : "images") in variant \(catalogs.variant)",
+        at: places)
     ])
   }
 }

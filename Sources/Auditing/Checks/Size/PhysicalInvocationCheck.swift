@@ -14,7 +14,7 @@ struct PhysicalInvocationCheck: Check {
     }
     for length in [Length.uncompressed, .download] {
       guard let worst = clip.decisive(by: length.path), worst.bytes > line else { continue }
-      guard worst.apple != nil || clip.atLeast[keyPath: length.path] > line else {
+      guard worst.apple != nil || clip.atLeast(by: length.path) > line else {
         return .undecided(
           "\(worst.bytes) \(length.word) would be over \(line), "
             + "but part of it was not read and counts at its full length")

@@ -13,7 +13,7 @@ struct SizeLimitCheck: Check {
     else { return .notApplicable("has no limit of its own") }
     let size = worst.bytes
     guard size > limits.bytes else { return boundJudgement(clip, limits) }
-    guard worst.apple != nil || clip.atLeast[keyPath: length.path] > limits.bytes else {
+    guard worst.apple != nil || clip.atLeast(by: length.path) > limits.bytes else {
       return .undecided(
         "\(size) \(length.word) would be over the limit of \(limits.bytes), "
           + "but part of it was not read and counts at its full length")
