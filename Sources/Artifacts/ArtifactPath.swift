@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A relative path inside an artifact, compared byte by byte.
 ///
 /// Not a `String`: Swift compares strings by canonical equivalence, under which two files whose names
@@ -5,6 +11,11 @@
 package struct ArtifactPath: Hashable, Sendable {
   /// Components joined by `/`, with none at the start or the end. Empty for the artifact's root.
   package let bytes: [UInt8]
+
+  /// All bytes at once, where an array would feed them one by one: paths are looked up a lot.
+  package func hash(into hasher: inout Hasher) {
+    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+  }
 
   package init() { bytes = [] }
 
@@ -135,7 +146,15 @@ extension ArtifactPath {
 
 extension ArtifactPath: Comparable {
   package static func < (left: ArtifactPath, right: ArtifactPath) -> Bool {
-    left.bytes.lexicographicallyPrecedes(right.bytes)
+    let shared = min(left.bytes.count, right.bytes.count)
+    let order = unsafe left.bytes.withUnsafeBytes { left in
+      unsafe right.bytes.withUnsafeBytes { right -> Int32 in
+        // An empty path has no address.
+        guard let left = left.baseAddress, let right = right.baseAddress else { return 0 }
+        return unsafe memcmp(left, right, shared)
+      }
+    }
+    return order == 0 ? left.bytes.count < right.bytes.count : order < 0
   }
 }
 

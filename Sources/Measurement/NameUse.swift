@@ -4,29 +4,53 @@ import Artifacts
 struct NameUse {
   let artifact: Artifact
 
-  /// Largest file searched; above it nothing is known and the name counts as used.
-  private static let searchedBytes = 256 << 20
-
-  /// Those of `paths` (relative to the bundle) whose name without extension stands nowhere in it.
+  /// Those of `paths` (relative to the bundle) whose name without extension stands nowhere in it; none
+  /// when a file that might hold a name cannot be read.
   func unnamed(
     _ paths: [ArtifactPath], in bundle: Bundle, _ files: [MeasuredFile]
   ) throws(ArtifactError) -> Set<ArtifactPath> {
-    let wanted = Set(paths)
     let searched = Set(files.lazy.filter { Self.canName($0) }.map(\.path))
     let entries = bundle.entries.filter { entry in
       entry.path.relative(to: bundle.path).map { searched.contains($0) } ?? false
     }
-    var unnamed = wanted
-    // One at a time, so that no two binaries are in memory together.
-    for entry in entries where !unnamed.isEmpty {
-      let content = try artifact.contents(of: [entry], upTo: Self.searchedBytes)[entry.path]
-      guard case .success(let bytes)? = content else { return [] }
+    var wanted = paths.map { path in
+      Wanted(path: path, names: Self.stems(of: path).map { ByteSearch($0) })
+    }
+    var isKnown = true
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    try artifact.read(entries) { entry, stream in
+      guard isKnown, !wanted.isEmpty else { return }
       let own = entry.path.relative(to: bundle.path)
-      unnamed = unnamed.filter { path in
-        path == own || !Self.stems(of: path).contains { ByteSearch($0).finds(in: bytes) }
+      do throws(ContentFault) {
+        try Self.remove(from: &wanted, namedIn: &stream, own: own, buffer: &buffer)
+      } catch {
+        isKnown = false
       }
     }
-    return unnamed
+    return isKnown ? Set(wanted.map(\.path)) : []
+  }
+
+  private struct Wanted {
+    let path: ArtifactPath
+    let names: [ByteSearch]
+  }
+
+  /// Piece by piece, each with the end of the one before, where a name may have begun.
+  private static func remove(
+    from wanted: inout [Wanted], namedIn stream: inout any ContentStream, own: ArtifactPath?,
+    buffer: inout [UInt8]
+  ) throws(ContentFault) {
+    let overlap = max(1, wanted.flatMap(\.names).map(\.length).max() ?? 1) - 1
+    var window: [UInt8] = []
+    while !wanted.isEmpty {
+      let count = try stream.next(into: &buffer)
+      guard count > 0 else { return }
+      window.removeFirst(max(0, window.count - overlap))
+      window += buffer[..<count]
+      wanted.removeAll { file in
+        file.path != own && file.names.contains { $0.finds(in: window) }
+      }
+    }
   }
 
   private static func canName(_ file: MeasuredFile) -> Bool {

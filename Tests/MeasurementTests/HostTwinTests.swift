@@ -36,6 +36,16 @@ import Testing
     #expect(Self.twins(in: onDisk.clips[0]) == Self.expected)
   }
 
+  /// A file is searched in pieces of 262,144 bytes.
+  @Test(arguments: [0, 262_140, 262_142, 262_144, 524_286])
+  func aNameIsFoundWhereverItStands(place: Int) throws {
+    let text = String(repeating: " ", count: place) + "menu" + String(repeating: " ", count: 9)
+    let clip = try Measured.file(Self.app.with(clipFile: "settings.json", text).ipa()).clips[0]
+    #expect(Self.twins(in: clip).last == "menu.txt = menu.txt, named")
+    let other = try Measured.file(Self.app.with(clipFile: "settings.json", "none").ipa()).clips[0]
+    #expect(Self.twins(in: other).last == "menu.txt = menu.txt")
+  }
+
   @Test func areNothingToAClipAlone() throws {
     #expect(try Measured.file(Self.app.clipIPA()).clips[0].hostTwins.count == 0)
   }
