@@ -155,7 +155,8 @@ private final class MeterWorker {
       guard got > 0 else { break }
       let piece = buffer[..<got]
       if metered.size == .zero { inspection = ContentInspection(entry, head: piece) }
-      if inspection.needsAll { held += piece }
+      // A file that is longer than its directory says is a fault, and not held to its end.
+      if inspection.needsAll, Int64(held.count + got) <= entry.size { held += piece }
       metered.size += ByteCount(got)
       metered.crc32 = updatedCRC32(metered.crc32, piece)
       deflate.feed(piece)

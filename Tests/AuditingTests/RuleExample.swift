@@ -46,4 +46,10 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
   var testDescription: String { rule }
 
   static let all = sizes + identity + contents + slimming + catalogs
+
+  /// Rules that hold Apple's reports beside the sizes; their examples are in ReconciliationTests, where
+  /// a scan is given reports.
+  static let withReports: Set = [
+    "size.report-foreign", "size.report-mismatch", "size.report-older",
+  ]
 }
