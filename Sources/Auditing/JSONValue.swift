@@ -15,18 +15,18 @@ extension JSONValue: Decodable {
     if container.decodeNil() {
       self = .null
     } else if let value = try? container.decode(String.self) {
-      // First, since nearly all values of a rule are strings and each wrong guess costs an error.
+      // In the order of how often rules have them, since each wrong guess costs an error.
       self = .string(value)
+    } else if let value = try? container.decode([String: JSONValue].self) {
+      self = .object(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
     } else if let value = try? container.decode(Bool.self) {
       self = .boolean(value)
     } else if let value = try? container.decode(Int64.self) {
       self = .integer(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let value = try? container.decode([JSONValue].self) {
-      self = .array(value)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      self = .number(try container.decode(Double.self))
     }
   }
 }

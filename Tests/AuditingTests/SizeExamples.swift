@@ -3,9 +3,9 @@ import SampleBuilder
 import TestSupport
 
 extension RuleExample {
-  /// A clip that may have 15 MB, with so many bytes in one file.
+  /// A clip that may have 15 MB, with so many bytes in one file, of a kind that is not searched for names.
   private static func clip16(_ bytes: [UInt8]) -> SampleApp {
-    SampleApp.sound.with(info: "MinimumOSVersion", "16.4").with(clipFile: "Data.bin", bytes)
+    SampleApp.sound.with(info: "MinimumOSVersion", "16.4").with(clipFile: "Film.mov", bytes)
   }
 
   static let sizes: [RuleExample] = [
@@ -19,7 +19,7 @@ extension RuleExample {
       "10.11 MB to download, 107 KB over the limit of 10 MB (minimum iOS 15.0; variant iPad @2x, "
         + "arm64, P3, estimate)",
       triggering: SampleApp.sound.with(info: "MinimumOSVersion", "15.0")
-        .with(clipFile: "Data.bin", noise(10_100_000)),
+        .with(clipFile: "Film.mov", noise(10_100_000)),
       clean: clip16(zeros(15_100_000))),
     RuleExample(
       rule: "size.margin", .warning,
@@ -29,8 +29,8 @@ extension RuleExample {
       rule: "size.physical-invocation", .warning,
       "15.14 MB uncompressed, 139 KB over the 15 MB up to which QR codes, NFC tags and App Clip "
         + "Codes start a clip (variant iPad @2x, arm64, P3)",
-      triggering: SampleApp.sound.with(clipFile: "Data.bin", zeros(15_100_000)),
-      clean: SampleApp.sound.with(clipFile: "Data.bin", zeros(14_900_000))),
+      triggering: SampleApp.sound.with(clipFile: "Film.mov", zeros(15_100_000)),
+      clean: SampleApp.sound.with(clipFile: "Film.mov", zeros(14_900_000))),
     RuleExample(
       rule: "size.minos-lever", .note,
       "minimum iOS 17.0 would allow 100 MB: from iOS 17 a clip has 100 MB when only links start it, "

@@ -62,7 +62,7 @@ import Testing
   }
 
   private static let large = Result {
-    try SampleApp.sound.with(clipFile: "Data.bin", zeros(15_000_000)).ipa()
+    try SampleApp.sound.with(clipFile: "Film.mov", zeros(15_000_000)).ipa()
   }
 
   @Test(arguments: [

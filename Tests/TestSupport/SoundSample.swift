@@ -49,13 +49,16 @@ extension SampleRendition {
 /// Content that zlib does not make smaller, made quickly: a block of noise that repeats at a distance
 /// deflate does not look back.
 package func noise(_ count: Int) -> [UInt8] {
-  var filler = Filler(seed: 7)
-  let block = filler.incompressible(1 << 16)
   var bytes: [UInt8] = []
-  bytes.reserveCapacity(count + block.count)
-  while bytes.count < count { bytes += block }
+  bytes.reserveCapacity(count + noiseBlock.count)
+  while bytes.count < count { bytes += noiseBlock }
   return Array(bytes.prefix(count))
 }
+
+private let noiseBlock = {
+  var filler = Filler(seed: 7)
+  return filler.incompressible(1 << 16)
+}()
 
 /// Content that packs to next to nothing.
 package func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }

@@ -16,7 +16,10 @@ package struct DeviceTable: Sendable {
   package let read: String
 
   /// The table that is part of the binary.
-  package static func builtIn() throws(DeviceTableError) -> DeviceTable {
+  package static func builtIn() throws(DeviceTableError) -> DeviceTable { try builtInTable.get() }
+
+  /// Read once, whoever asks.
+  private static let builtInTable = Result { () throws(DeviceTableError) in
     try DeviceTable(json: PackageResources.devices_json)
   }
 
