@@ -38,7 +38,8 @@ let package = Package(
       name: "Artifacts", dependencies: ["ByteReading", "CArchive", "CZlib"],
       swiftSettings: strict),
     .target(
-      name: "Measurement", dependencies: ["AppleFormats", "Artifacts", "ByteReading", "CZlib"],
+      name: "Measurement",
+      dependencies: ["AppleFormats", "Artifacts", "ByteReading", "CZlib", "CodeSigning"],
       resources: [.embedInCode("../../Rules/devices.json")],
       swiftSettings: strict),
     .target(
@@ -58,7 +59,8 @@ let package = Package(
     .executableTarget(name: "clipaudit", dependencies: ["ClipAuditCLI"], swiftSettings: strict),
     .target(name: "CorpusSupport", path: "Tests/CorpusSupport", swiftSettings: strict),
     .target(
-      name: "SampleBuilder", dependencies: ["AppleFormats", "ByteReading", "CodeSigning", "CZlib"],
+      name: "SampleBuilder",
+      dependencies: ["AppleFormats", "ByteReading", "CCrypto", "CodeSigning", "CZlib"],
       swiftSettings: strict),
     .executableTarget(
       name: "make-samples", dependencies: ["SampleBuilder"], swiftSettings: strict),

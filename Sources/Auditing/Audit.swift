@@ -6,19 +6,26 @@ package struct Audit: Sendable {
   private let book: RuleBook
   private let invocation: Invocation
   private let requiresClip: Bool
+  private let today: Day?
 
-  package init(_ book: RuleBook, invocation: Invocation = .auto, requiresClip: Bool = false) {
+  /// `today` is what expiry is judged by.
+  package init(
+    _ book: RuleBook, invocation: Invocation = .auto, requiresClip: Bool = false,
+    today: Day? = nil
+  ) {
     self.book = book
     self.invocation = invocation
     self.requiresClip = requiresClip
+    self.today = today
   }
 
   /// One verdict a clip, then the host's.
   package func verdicts(on measurement: Measurement) -> [BundleVerdict] {
-    var verdicts = measurement.clips.map { clip in
+    var verdicts = zip(measurement.clips, measurement.clipSigning).map { clip, signing in
       verdict(
         on: Subject(
-          bundle: clip.bundle, measured: clip, measurement: measurement,
+          bundle: clip.bundle, measured: clip, measurement: measurement, signing: signing,
+          today: today,
           limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip),
         by: .clip)
     }
@@ -27,6 +34,7 @@ package struct Audit: Sendable {
         verdict(
           on: Subject(
             bundle: host, measured: measurement.measuredHost, measurement: measurement,
+            signing: measurement.hostSigning, today: today,
             limits: nil, limitTable: book.limits, requiresClip: requiresClip),
           by: .host))
     }
@@ -41,8 +49,14 @@ package struct Audit: Sendable {
     var removable: Set<ArtifactPath> = []
     var renditions: Set<RenditionPlace> = []
     var outcomes: [RuleOutcome] = []
-    for rule in book.rules where rule.appliesTo == target {
+    let distribution = subject.measurement.distribution.kind
+    for rule in book.rules where rule.appliesTo.includes(target) {
       let result: RuleOutcome.Result
+      guard let severity = rule.severity(in: distribution) else {
+        let reason = "has nothing to say about a build of the kind \(distribution.rawValue)"
+        outcomes.append(RuleOutcome(rule: rule, result: .skipped(reason)))
+        continue
+      }
       switch rule.check.judge(subject) {
       case .notApplicable(let reason), .undecided(let reason): result = .skipped(reason)
       case .judged(let observations) where observations.isEmpty: result = .held
@@ -51,7 +65,7 @@ package struct Audit: Sendable {
           removable.formUnion(observation.saving?.files ?? [])
           renditions.formUnion(observation.saving?.renditions ?? [])
         }
-        result = .found(observations.map { finding(rule, $0, subject) })
+        result = .found(observations.map { finding(rule, severity, $0, subject) })
       }
       outcomes.append(RuleOutcome(rule: rule, result: result))
     }
@@ -60,7 +74,9 @@ package struct Audit: Sendable {
     return BundleVerdict(bundle: subject.bundle, outcomes: outcomes, possibleSaving: saving)
   }
 
-  private func finding(_ rule: Rule, _ observation: Observation, _ subject: Subject) -> Finding {
+  private func finding(
+    _ rule: Rule, _ severity: Severity, _ observation: Observation, _ subject: Subject
+  ) -> Finding {
     let saving = observation.saving.flatMap { saving in
       subject.measured.map {
         FindingSaving(
@@ -69,7 +85,7 @@ package struct Audit: Sendable {
       }
     }
     return Finding(
-      rule: rule, severity: min(observation.severity ?? rule.severity, rule.severity),
+      rule: rule, severity: min(observation.severity ?? severity, severity),
       message: observation.message, bundle: subject.place,
       places: observation.places.isEmpty ? [subject.place] : observation.places, saving: saving)
   }

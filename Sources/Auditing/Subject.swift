@@ -7,6 +7,10 @@ package struct Subject: Sendable {
   /// Nil for a host that was not read.
   package let measured: MeasuredBundle?
   package let measurement: Measurement
+  /// Nil for a host whose signature was not read, having no clip.
+  package let signing: BundleSigning?
+  /// Nil where nobody said what day it is.
+  package let today: Day?
   /// A clip's limits; a host has none of these.
   package let limits: ClipLimits?
   package let limitTable: LimitTable

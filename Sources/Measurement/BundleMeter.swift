@@ -55,8 +55,10 @@ struct BundleMeter {
   private func damage(of content: FileContent, isExecutable: Bool) -> String? {
     switch content {
     case .damaged(let reason): "cannot be understood: \(reason)"
-    case .machO: nil
-    case .plain, .assetCatalog, .staticLibrary, .privateKey, .certificate:
+    case .machO(let facts):
+      facts.signing.lazy.compactMap(\.damage).first.map { "cannot be understood: \($0)" }
+    case .plain, .assetCatalog, .staticLibrary, .privateKey, .certificate, .codeResources,
+      .provisioningProfile:
       isExecutable ? "is the bundle's executable, but no Mach-O binary" : nil
     }
   }
@@ -82,6 +84,7 @@ struct BundleMeter {
     }
     return MeasuredFile(
       path: path, category: category, uncompressed: metered.size, deflated: metered.deflated,
-      crc32: metered.crc32, content: metered.content, thinning: metered.thinning)
+      crc32: metered.crc32, content: metered.content, digests: metered.digests,
+      thinning: metered.thinning)
   }
 }

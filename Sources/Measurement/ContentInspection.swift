@@ -8,6 +8,10 @@ package enum FileContent: Hashable, Sendable {
   case plain
   case machO(MachOFacts)
   case assetCatalog(CatalogFacts)
+  /// `_CodeSignature/CodeResources`.
+  case codeResources(CodeResources)
+  /// `embedded.mobileprovision`.
+  case provisioningProfile(ProfileFacts)
   case staticLibrary
   /// A text or container that holds a private key.
   case privateKey
@@ -28,19 +32,19 @@ package struct MachOFacts: Hashable, Sendable {
 
   package let slices: [Slice]
   /// As signed, of the first slice that has some; nil when unsigned or without.
-  package let entitlements: [String: PropertyList]?
+  package var entitlements: [String: PropertyList]? {
+    signing.lazy.compactMap(\.facts?.entitlements.values).first
+  }
 
-  init(of file: MachOFile) throws(FormatError) {
+  /// Of each slice, in the order of `slices`.
+  package let signing: [SliceSigning]
+
+  init(of file: MachOFile, verifyingPages: Bool = true) {
     slices = file.slices.map {
       Slice(
         architecture: $0.architecture, fileRange: $0.fileRange, buildVersions: $0.buildVersions)
     }
-    var found: [String: PropertyList]?
-    for slice in file.slices where found == nil {
-      guard let xml = try slice.codeSignature()?.entitlementsXML else { continue }
-      found = try PropertyList(parsing: xml).dictionary
-    }
-    entitlements = found
+    signing = file.slices.map { SliceSigning(of: $0, verifyingPages: verifyingPages) }
   }
 
   package var isUniversal: Bool { slices.count > 1 }
@@ -91,7 +95,11 @@ struct ContentInspection {
 
   /// Whether `content(of:)` wants the whole file.
   var needsAll: Bool {
-    entry.size <= Self.heldBytes && (isCatalog || MachOFile.isMachO(head))
+    entry.size <= Self.heldBytes && (isCatalog || isSigningFile || MachOFile.isMachO(head))
+  }
+
+  private var isSigningFile: Bool {
+    entry.path.isResourceList || entry.path.name == BundleSigning.profileName.text
   }
 
   private var isCatalog: Bool { entry.path.pathExtension == "car" }
@@ -113,8 +121,13 @@ struct ContentInspection {
 
   private func content(of whole: [UInt8]) -> FileContent {
     do throws(FormatError) {
+      if isSigningFile, needsAll {
+        return entry.path.isResourceList
+          ? .codeResources(try CodeResources(parsing: whole))
+          : .provisioningProfile(try ProfileFacts(parsing: whole))
+      }
       if MachOFile.isMachO(head), needsAll {
-        return .machO(try MachOFacts(of: try MachOFile(parsing: whole)))
+        return .machO(MachOFacts(of: try MachOFile(parsing: whole)))
       }
     } catch {
       return .damaged(reason: error.description.printable)

@@ -10,6 +10,8 @@ struct MeteredContent: Sendable {
   var crc32: UInt32 = 0
   var content = FileContent.plain
   var thinning: FileThinning?
+  /// Nil where the content was not read.
+  var digests: FileDigests?
   /// Why the content could not be read to its end, or is not what the directory says.
   var fault: ContentFault?
 }
@@ -115,6 +117,7 @@ private final class MeterState: Sendable {
 private final class MeterWorker {
   private let state: MeterState
   private let deflate: DeflateMeter
+  private let hasher = FileHasher()
   private let targets: @Sendable (ArtifactEntry) -> ThinningTargets?
   private var buffer = [UInt8](repeating: 0, count: 1 << 18)
   /// The bytes of the file in hand, when its inspection wants them all.
@@ -131,6 +134,7 @@ private final class MeterWorker {
   func measure(_ entry: ArtifactEntry, _ stream: inout any ContentStream) {
     var metered = MeteredContent()
     deflate.restart()
+    hasher.restart()
     held = []
     inspection = nil
     do throws(ContentFault) {
@@ -141,6 +145,7 @@ private final class MeterWorker {
     }
     // Apple's packer stores an empty file; nothing else gets shorter by not being deflated.
     metered.deflated = metered.size == .zero ? .zero : deflate.finish()
+    metered.digests = hasher.finish()
     if metered.fault == nil { understand(entry, &metered) }
     state.store(metered, for: entry)
   }
@@ -160,6 +165,7 @@ private final class MeterWorker {
       metered.size += ByteCount(got)
       metered.crc32 = updatedCRC32(metered.crc32, piece)
       deflate.feed(piece)
+      hasher.feed(piece)
       guard state.account(got) else {
         throw ContentFault("was not read to its end: the bundle unpacks to more than 4 GB")
       }

@@ -21,6 +21,8 @@ package enum JSONReporter {
       "artifact": [
         "name": .string(report.artifact.name), "kind": .string(report.artifact.kind),
         "bytes": .integer(report.artifact.bytes.bytes), "sha256": JSONValue(report.artifact.sha256),
+        "distribution": .string(report.distribution.kind.rawValue),
+        "distributionBasis": .string(report.distribution.basis),
       ],
       "host": report.host.map { bundle($0) } ?? .null,
       "clips": .array(report.clips.map { bundle($0) }),

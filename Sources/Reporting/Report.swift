@@ -20,6 +20,8 @@ package struct Report: Sendable {
 
   package let toolVersion: String
   package let artifact: ArtifactFacts
+  /// Which signing rules the build was judged by, and why these.
+  package let distribution: DecidedDistribution
   /// Nil when the artifact is a clip exported alone.
   package let host: BundleReport?
   package let clips: [BundleReport]
@@ -34,6 +36,7 @@ package struct Report: Sendable {
   ) {
     self.toolVersion = toolVersion
     self.artifact = artifact
+    distribution = measurement.distribution
     self.threshold = threshold
     self.allowsGaps = allowsGaps
     gaps = measurement.gaps

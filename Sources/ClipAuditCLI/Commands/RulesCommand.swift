@@ -1,4 +1,5 @@
 import Auditing
+import Measurement
 import Reporting
 
 /// `clipaudit rules [ID]`: lists rules, or explains one.
@@ -47,11 +48,17 @@ struct RulesCommand {
 
   private func explanation(of rule: Rule) -> String {
     let style = TextStyle(usesColor: false, width: console.width ?? 80)
-    var lines = ["\(rule.id)  (\(rule.severity.rawValue), about the \(rule.appliesTo.rawValue))"]
+    var lines = ["\(rule.id)  (\(rule.severity.rawValue), about \(rule.appliesTo.words))"]
     lines.append(style.wrapped(rule.title))
     lines.append("")
     lines.append(style.wrapped("why: \(rule.rationale)"))
     lines.append(style.wrapped("fix: \(rule.fix)"))
+    let softer = Distribution.allCases.compactMap { kind in
+      rule.severityIn[kind].map { "\($0?.rawValue ?? "off") for \(kind.rawValue)" }
+    }
+    if !softer.isEmpty {
+      lines.append(style.wrapped("by distribution: \(softer.joined(separator: ", "))"))
+    }
     lines.append("Apple's number: \(rule.appleCode ?? "none known")")
     for source in rule.sources {
       let says = source.says.map { ": \($0)" } ?? ""
@@ -59,5 +66,15 @@ struct RulesCommand {
         "source: \(source.address)\(says) (\(source.confidence.meaning); read \(source.read))")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Rule.Target {
+  fileprivate var words: String {
+    switch self {
+    case .clip: "the clip"
+    case .host: "the host"
+    case .both: "clip and host"
+    }
   }
 }

@@ -11,7 +11,9 @@ struct ScanCommand {
 
   func run() throws(CommandError) -> ExitStatus {
     let book = try RuleFolder.book(overriddenBy: options.rulesFolders)
-    let audit = Audit(book, invocation: options.invocation, requiresClip: options.requiresClip)
+    let audit = Audit(
+      book, invocation: options.invocation, requiresClip: options.requiresClip,
+      today: options.today ?? .current)
     let devices = try DeviceTable.loaded()
     let models = try devices.models(named: options.devices)
     let reports = try ThinningReportFile.reports(at: options.thinningReports)
@@ -62,13 +64,14 @@ struct ScanCommand {
     guard options.showsProgress, console.isErrorTerminal else {
       return try Measurement(
         of: tree, in: artifact, for: devices, models: models,
-        includingHost: options.includesHost, reports: reports)
+        includingHost: options.includesHost, reports: reports,
+        distribution: options.distribution.distribution)
     }
     let line = ProgressLine(name: artifact.name.printable, console: console)
     defer { line.finish() }
     return try Measurement(
       of: tree, in: artifact, for: devices, models: models, includingHost: options.includesHost,
-      reports: reports
+      reports: reports, distribution: options.distribution.distribution
     ) {
       line.show($0, of: $1)
     }
