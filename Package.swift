@@ -11,7 +11,10 @@ let strict: [SwiftSetting] = [
 ]
 
 /// Part of the binary, so that one file is all a user needs.
-let ruleFiles = ["catalogs", "contents", "identity", "limits", "size", "slimming"]
+let ruleFiles = [
+  "catalogs", "contents", "domains", "entitlements", "identity", "limits", "signing", "size",
+  "slimming",
+]
 
 let package = Package(
   name: "clipaudit",
@@ -43,7 +46,7 @@ let package = Package(
       resources: [.embedInCode("../../Rules/devices.json")],
       swiftSettings: strict),
     .target(
-      name: "Auditing", dependencies: ["AppleFormats", "Artifacts", "Measurement"],
+      name: "Auditing", dependencies: ["AppleFormats", "Artifacts", "CodeSigning", "Measurement"],
       resources: ruleFiles.map { .embedInCode("../../Rules/\($0).json") },
       swiftSettings: strict),
     .target(

@@ -10,6 +10,9 @@ extension RuleBook {
         ("Rules/identity.json", PackageResources.identity_json),
         ("Rules/contents.json", PackageResources.contents_json),
         ("Rules/slimming.json", PackageResources.slimming_json),
+        ("Rules/entitlements.json", PackageResources.entitlements_json),
+        ("Rules/domains.json", PackageResources.domains_json),
+        ("Rules/signing.json", PackageResources.signing_json),
       ] + files,
       limits: ("Rules/limits.json", PackageResources.limits_json))
   }

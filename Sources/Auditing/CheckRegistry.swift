@@ -18,6 +18,13 @@ package enum CheckRegistry {
     UnusedRenditionCheck.self, DuplicateRenditionCheck.self, UncompressedRenditionCheck.self,
     BigAssetCheck.self, IconWeightCheck.self, SharedCatalogCheck.self, LooseImageCheck.self,
     LocalizationCheck.self, FontCheck.self,
+    EntitlementRequiredCheck.self, EntitlementForbiddenCheck.self, EntitlementValueCheck.self,
+    ICloudCheck.self, AppGroupCheck.self, ParentIdentifierCheck.self,
+    ApplicationIdentifierCheck.self, TeamCheck.self, AssociatedClipCheck.self,
+    ClipDomainCheck.self, HostDomainCheck.self, WildcardDomainCheck.self, DomainSyntaxCheck.self,
+    DomainModeCheck.self, SignatureCheck.self, BinaryEntitlementsCheck.self, SealCheck.self,
+    ProfilePresenceCheck.self, ProfileValidityCheck.self, ProfileKindCheck.self, ExpiryCheck.self,
+    ProfileGrantCheck.self, ProfileCertificateCheck.self, BetaReportsCheck.self,
   ]
 
   static func check(
