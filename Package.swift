@@ -79,7 +79,8 @@ let package = Package(
     .testTarget(
       name: "MeasurementTests",
       dependencies: [
-        "AppleFormats", "Artifacts", "CorpusSupport", "Measurement", "SampleBuilder",
+        "AppleFormats", "Artifacts", "CodeSigning", "CorpusSupport", "Measurement",
+        "SampleBuilder", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -93,7 +94,7 @@ let package = Package(
       dependencies: ["AppleFormats", "ClipAuditCLI", "CorpusSupport", "SampleBuilder"],
       swiftSettings: strict),
     .testTarget(
-      name: "SampleBuilderTests", dependencies: ["AppleFormats", "SampleBuilder"],
+      name: "SampleBuilderTests", dependencies: ["AppleFormats", "CodeSigning", "SampleBuilder"],
       swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["Artifacts", "Auditing", "Measurement", "SampleBuilder"],

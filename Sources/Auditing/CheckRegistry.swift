@@ -19,7 +19,7 @@ package enum CheckRegistry {
     BigAssetCheck.self, IconWeightCheck.self, SharedCatalogCheck.self, LooseImageCheck.self,
     LocalizationCheck.self, FontCheck.self,
     EntitlementRequiredCheck.self, EntitlementForbiddenCheck.self, EntitlementValueCheck.self,
-    ICloudCheck.self, AppGroupCheck.self, ParentIdentifierCheck.self,
+    ExtensionRightsCheck.self, ICloudCheck.self, AppGroupCheck.self, ParentIdentifierCheck.self,
     ApplicationIdentifierCheck.self, TeamCheck.self, AssociatedClipCheck.self,
     ClipDomainCheck.self, HostDomainCheck.self, WildcardDomainCheck.self, DomainSyntaxCheck.self,
     DomainModeCheck.self, SignatureCheck.self, BinaryEntitlementsCheck.self, SealCheck.self,

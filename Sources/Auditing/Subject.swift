@@ -6,8 +6,10 @@ package struct Subject: Sendable {
   package let bundle: Bundle
   /// Nil for a host that was not read.
   package let measured: MeasuredBundle?
+  /// The bundles and binaries in it, also of a host that was not measured.
+  package let code: CodeTree
   package let measurement: Measurement
-  /// Nil for a host whose signature was not read, having no clip.
+  /// Nil for a host that is not to be judged, having no clip.
   package let signing: BundleSigning?
   /// Nil where nobody said what day it is.
   package let today: Day?
@@ -18,6 +20,8 @@ package struct Subject: Sendable {
   package let requiresClip: Bool
 
   package var host: Bundle? { measurement.host }
+  /// What code the host has, its clips left out; nil where there is no host.
+  package var hostCode: CodeTree? { measurement.hostCode }
 
   /// A path inside the bundle as reports print it.
   package func place(_ relative: ArtifactPath) -> String {

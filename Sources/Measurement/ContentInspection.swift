@@ -10,8 +10,6 @@ package enum FileContent: Hashable, Sendable {
   case assetCatalog(CatalogFacts)
   /// `_CodeSignature/CodeResources`.
   case codeResources(CodeResources)
-  /// `embedded.mobileprovision`.
-  case provisioningProfile(ProfileFacts)
   case staticLibrary
   /// A text or container that holds a private key.
   case privateKey
@@ -21,44 +19,16 @@ package enum FileContent: Hashable, Sendable {
   case damaged(reason: String)
 }
 
-/// What an audit keeps of a binary once its bytes are gone.
-package struct MachOFacts: Hashable, Sendable {
-  package struct Slice: Hashable, Sendable {
-    package let architecture: Architecture
-    /// Where its bytes lie in the file.
-    package let fileRange: Range<Int>
-    package let buildVersions: [BuildVersion]
-  }
-
-  package let slices: [Slice]
-  /// As signed, of the first slice that has some; nil when unsigned or without.
-  package var entitlements: [String: PropertyList]? {
-    signing.lazy.compactMap(\.facts?.entitlements.values).first
-  }
-
-  /// Of each slice, in the order of `slices`.
-  package let signing: [SliceSigning]
-
-  init(of file: MachOFile, verifyingPages: Bool = true) {
-    slices = file.slices.map {
-      Slice(
-        architecture: $0.architecture, fileRange: $0.fileRange, buildVersions: $0.buildVersions)
-    }
-    signing = file.slices.map { SliceSigning(of: $0, verifyingPages: verifyingPages) }
-  }
-
-  package var isUniversal: Bool { slices.count > 1 }
-
-  /// What makes an app an App Clip when it is installed.
-  package var isOnDemandInstallCapable: Bool {
-    entitlements?["com.apple.developer.on-demand-install-capable"] == .boolean(true)
-  }
-}
-
 extension FileContent {
   package var isMachO: Bool {
     if case .machO = self { return true }
     return false
+  }
+
+  /// Nil for everything but a binary.
+  package var binary: MachOFacts? {
+    if case .machO(let facts) = self { return facts }
+    return nil
   }
 
   /// Nil for everything but a catalog.
@@ -83,23 +53,23 @@ struct ContentInspection {
   /// As many bytes as are searched for a key.
   private static let keyBytes = 8192
   /// Above it a file is measured but not looked into: no executable of a 4 GB app comes near it.
-  private static let heldBytes: Int64 = 1 << 30
+  static let heldBytes: Int64 = 1 << 30
 
   let entry: ArtifactEntry
+  /// Whether pages of code are held against their hashes.
+  private let verifiesPages: Bool
   private let head: [UInt8]
 
-  init(_ entry: ArtifactEntry, head: ArraySlice<UInt8>) {
+  init(_ entry: ArtifactEntry, head: ArraySlice<UInt8>, verifiesPages: Bool) {
     self.entry = entry
+    self.verifiesPages = verifiesPages
     self.head = Array(head.prefix(Self.keyBytes))
   }
 
   /// Whether `content(of:)` wants the whole file.
   var needsAll: Bool {
-    entry.size <= Self.heldBytes && (isCatalog || isSigningFile || MachOFile.isMachO(head))
-  }
-
-  private var isSigningFile: Bool {
-    entry.path.isResourceList || entry.path.name == BundleSigning.profileName.text
+    entry.size <= Self.heldBytes
+      && (isCatalog || entry.path.isResourceList || MachOFile.isMachO(head))
   }
 
   private var isCatalog: Bool { entry.path.pathExtension == "car" }
@@ -121,13 +91,12 @@ struct ContentInspection {
 
   private func content(of whole: [UInt8]) -> FileContent {
     do throws(FormatError) {
-      if isSigningFile, needsAll {
-        return entry.path.isResourceList
-          ? .codeResources(try CodeResources(parsing: whole))
-          : .provisioningProfile(try ProfileFacts(parsing: whole))
+      if entry.path.isResourceList, needsAll {
+        return .codeResources(try CodeResources(parsing: whole))
       }
       if MachOFile.isMachO(head), needsAll {
-        return .machO(MachOFacts(of: try MachOFile(parsing: whole)))
+        return .machO(
+          MachOFacts(of: try MachOFile(parsing: whole), verifyingPages: verifiesPages))
       }
     } catch {
       return .damaged(reason: error.description.printable)

@@ -10,9 +10,13 @@ package struct Measurement: Sendable {
   /// The host read and measured like a clip, when asked for.
   package let measuredHost: MeasuredBundle?
   package let clips: [MeasuredBundle]
+  /// The bundles and binaries of each clip, in their order.
+  package let clipCode: [CodeTree]
+  /// Those of the host, which is read for them even when it is not measured.
+  package let hostCode: CodeTree?
   /// How each of `clips` is signed.
   package let clipSigning: [BundleSigning]
-  /// Nil without a host, and for a host that has no clip and was not to be measured.
+  /// Nil without a host.
   package let hostSigning: BundleSigning?
   package let distribution: DecidedDistribution
   /// Thinning reports that measure none of the bundles.
@@ -41,7 +45,7 @@ package struct Measurement: Sendable {
     let meter = BundleMeter(
       artifact: artifact, devices: devices, models: models, progress: progress)
     let wanted = tree.clips + (includingHost ? [tree.host].compactMap { $0 } : [])
-    var measured = try meter.measure(wanted, host: tree.host)
+    var measured = try meter.measure(wanted, host: tree.host, tree.documents)
     gaps.formUnion(measured.gaps)
     let reconciler = Reconciler(
       of: measured.bundles, in: tree, hostUncompressed: hostUncompressed, devices: devices,
@@ -50,34 +54,33 @@ package struct Measurement: Sendable {
     artifactTime = reports.isEmpty ? nil : try artifact.time()
     measuredHost =
       includingHost && tree.host != nil ? measured.bundles.removeLast() : nil
+    hostCode = tree.host == nil ? nil : measured.code.removeLast()
+    clipCode = measured.code
     clips = measured.bundles
-    clipSigning = clips.map { BundleSigning($0.bundle, $0.files) }
-    hostSigning = try Self.hostSigning(of: tree, in: artifact, measuredHost, clips, &gaps)
+    clipSigning = zip(clips, clipCode).map { BundleSigning($0, $1) }
+    hostSigning = Self.hostSigning(of: tree.host, hostCode, measuredHost, clips)
+    gaps.formUnion(clipSigning.flatMap(\.gaps))
+    if !clips.isEmpty || measuredHost != nil { gaps.formUnion(hostSigning?.gaps ?? []) }
     self.distribution =
       distribution.map { DecidedDistribution($0, because: "asked for with --distribution") }
       ?? DecidedDistribution(of: artifact.kind, [hostSigning].compactMap { $0 } + clipSigning)
     self.gaps = gaps.sorted()
   }
 
+  /// An app without a clip is nothing to be audited unless the user wants it measured.
+  package var judgesHostSigning: Bool { !clips.isEmpty || measuredHost != nil }
+
   private static func hostSigning(
-    of tree: BundleTree, in artifact: Artifact, _ measured: MeasuredBundle?,
-    _ clips: [MeasuredBundle], _ gaps: inout Set<Gap>
-  ) throws(ArtifactError) -> BundleSigning? {
-    guard let host = tree.host else { return nil }
-    if let measured {
-      // The host's seal lists its clips' files as its own.
-      var others: [ArtifactPath: FileDigests] = [:]
-      for clip in clips {
-        guard let folder = clip.bundle.path.relative(to: host.path) else { continue }
-        for file in clip.files {
-          others[folder.appending(file.path.text)] = file.digests
-        }
-      }
-      return BundleSigning(host, measured.files, others: others)
+    of host: Bundle?, _ code: CodeTree?, _ measured: MeasuredBundle?, _ clips: [MeasuredBundle]
+  ) -> BundleSigning? {
+    guard let host, let code else { return nil }
+    guard let measured else { return BundleSigning(host, code) }
+    // The host's seal lists its clips' files as its own.
+    var others: [ArtifactPath: FileDigests] = [:]
+    for clip in clips {
+      guard let folder = clip.bundle.path.relative(to: host.path) else { continue }
+      for file in clip.files { others[folder.appending(file.path)] = file.digests }
     }
-    guard !clips.isEmpty else { return nil }
-    let read = try HostSigning(of: host, in: artifact)
-    gaps.formUnion(read.gaps)
-    return read.signing
+    return BundleSigning(measured, code, others: others)
   }
 }

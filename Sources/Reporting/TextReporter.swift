@@ -25,8 +25,10 @@ package struct TextReporter {
     var sections = [verdictLine(report)]
     for clip in report.clips { sections.append(sizes(of: clip)) }
     if let host = report.host { sections.append(hostSection(host, isAlone: report.clips.isEmpty)) }
+    sections.append(distribution(of: report))
     if !report.gaps.isEmpty { sections.append(gapSection(report)) }
     sections += findingSections(report)
+    sections.append(acceptedSection(report))
     for bundle in report.bundles where bundle.sizes != nil {
       sections.append(biggest(in: bundle))
     }
@@ -52,6 +54,7 @@ extension TextReporter {
       let count = report.count(severity)
       if count > 0 { facts.append("\(count) \(word)\(count == 1 ? "" : "s")") }
     }
+    if !report.suppressed.isEmpty { facts.append("\(report.suppressed.count) accepted") }
     if !report.gaps.isEmpty { facts.append("\(report.gaps.count) not measured") }
     return style.wrap("\(word)  \(name): \(facts.joined(separator: ", "))", indent: 0, hanging: 6)
   }
@@ -87,6 +90,20 @@ extension TextReporter {
             + "\(clip.possibleSaving.download) to download", indent: 2))
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// What signing was held against, where anybody would otherwise take silence for a pass.
+  private func distribution(of report: Report) -> String {
+    let isJudged = !report.clips.isEmpty || report.host?.sizes != nil
+    let kind = report.distribution.kind
+    guard isJudged, detail == .verbose || kind == .unsigned else { return "" }
+    let effect =
+      kind == .unsigned
+      ? ", so most rules on signing have nothing to say; --distribution app-store has them judge"
+      : ""
+    return style.wrap(
+      "distribution: \(kind.rawValue), because \(report.distribution.basis)\(effect)", .dim,
+      indent: 0, hanging: 2)
   }
 
   private static let variants = 6
@@ -232,6 +249,21 @@ extension TextReporter {
       lines += rule.sources.map {
         style.wrap(style.paint("source:", .dim) + " \($0.address)", indent: 4)
       }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func acceptedSection(_ report: Report) -> String {
+    let accepted = report.suppressed
+    guard !accepted.isEmpty else { return "" }
+    let shown = detail == .verbose ? accepted[...] : accepted.prefix(Self.places)
+    var lines = [style.paint("ACCEPTED \(accepted.count)", .bold)]
+    for finding in shown {
+      lines.append(style.wrap("\(finding.rule.id): \(finding.message)", indent: 2, hanging: 2))
+      if let why = finding.suppression?.sentence { lines.append(style.wrap(why, .dim, indent: 4)) }
+    }
+    if shown.count < accepted.count {
+      lines.append("  and \(accepted.count - shown.count) more (--verbose shows all)")
     }
     return lines.joined(separator: "\n")
   }

@@ -18,12 +18,15 @@ import Testing
   /// All composites are of one make: minimum iOS 15.0, a catalog, no CFBundleIconName.
   private static let make = ["clip.icon .", "clip.min-os-floor ."]
 
+  /// Archives of that make are sealed, but signed by nobody.
+  private static let sealed = ["sign.missing Bistro", "sign.missing BistroClip"]
+
   static let composites: [Expected] = [
     Expected(
       file: "clean-small.ipa", found: make,
       because: "none about contents, size, identifiers, entitlements"),
     Expected(
-      file: "clean-small.xcarchive", found: make,
+      file: "clean-small.xcarchive", found: make + sealed,
       because: "none about contents, size, identifiers, entitlements"),
     Expected(
       file: "dynamic-framework.ipa",
@@ -36,16 +39,19 @@ import Testing
       file: "fat-unsigned.ipa", found: make + ["clip.min-os-vs-host ."],
       because: "the clip's minimum OS is 14.0, the host's 15.0"),
     Expected(
-      file: "finder-archive.xcarchive.zip", found: make,
+      file: "finder-archive.xcarchive.zip",
+      found: make + sealed + ["sign.missing Frameworks/TestFmwk.framework/TestFmwk"],
       because: "dSYMs, SwiftSupport and __MACOSX do not count"),
     Expected(
-      file: "forbidden-features.ipa", found: make,
-      because: "what it is about, extensions, keys and entitlements, belongs to other rules"),
+      file: "forbidden-features.ipa",
+      found: make + ["ent.doubtful .", "ent.icloud .", "ent.no-function ."],
+      because: "entitlements for health, iCloud and Siri; extensions and keys belong to other rules"
+    ),
     Expected(
       file: "mismatched-ids.ipa",
       found: [
         "clip.build-match .", "clip.bundle-id-prefix .", "clip.icon .", "clip.min-os-floor .",
-        "clip.version-match .",
+        "clip.version-match .", "ent.associated-clip .", "ent.parent-id .",
       ],
       because: "org.elsewhere.Clip 0.9 (7) in org.corpus.bistro 1.0 (1)"),
     Expected(file: "no-clip.ipa", found: [], because: "no clip is no finding"),
@@ -123,11 +129,13 @@ import Testing
       file: "weak-clip.ipa",
       found: [
         "clip.device-family .", "clip.icon .", "clip.min-os-14 .", "clip.min-os-floor .",
-        "clip.min-os-vs-host .", "clip.nsappclip-present .",
+        "clip.min-os-vs-host .", "clip.nsappclip-present .", "domain.clip-entry .",
+        "ent.on-demand-install .", "ent.parent-id .", "sign.get-task-allow .",
       ],
-      because: "no NSAppClip, minimum iOS 13.0, iPad only"),
+      because: "no NSAppClip, minimum iOS 13.0, iPad only; debuggable, without a clip's rights"),
     Expected(
-      file: "zipped-archive.xcarchive.zip", found: make,
+      file: "zipped-archive.xcarchive.zip",
+      found: make + sealed + ["sign.missing Frameworks/TestFmwk.framework/TestFmwk"],
       because: "dSYMs, SwiftSupport and __MACOSX do not count"),
   ]
 

@@ -1,4 +1,5 @@
 import Auditing
+import Measurement
 import SampleBuilder
 import TestSupport
 import Testing
@@ -17,6 +18,8 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     let app: SampleApp
     var invocation = Invocation.auto
     var requiresClip = false
+    var distribution: Distribution?
+    var today: Day?
   }
 
   init(
@@ -45,7 +48,9 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { rule }
 
-  static let all = sizes + identity + contents + slimming + catalogs
+  static let all =
+    sizes + identity + contents + slimming + catalogs
+    + entitlements + domains + signing
 
   /// Rules that hold Apple's reports beside the sizes; their examples are in ReconciliationTests, where
   /// a scan is given reports.

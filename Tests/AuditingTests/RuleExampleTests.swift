@@ -17,7 +17,8 @@ import Testing
   func theRuleSpeaksWhereItIsBroken(_ example: RuleExample) throws {
     let input = example.triggering
     let scan = try Scan(
-      input.app, invocation: input.invocation, requiresClip: input.requiresClip)
+      input.app, invocation: input.invocation, requiresClip: input.requiresClip,
+      distribution: input.distribution, today: input.today)
     let found = scan.findings(of: example.rule)
     #expect(found.map(\.severity) == [example.severity])
     #expect(found.map(\.message) == [example.message])
@@ -28,12 +29,14 @@ import Testing
   func andIsSilentWhereItIsKept(_ example: RuleExample) throws {
     let scan = try Scan(
       example.clean.app, invocation: example.clean.invocation,
-      requiresClip: example.clean.requiresClip)
+      requiresClip: example.clean.requiresClip, distribution: example.clean.distribution,
+      today: example.clean.today)
     #expect(scan.findings(of: example.rule).map(\.message) == [])
   }
 
-  @Test func theSoundSampleBreaksNoRule() throws {
-    let scan = try Scan(.sound)
+  @Test(arguments: [SampleApp.sound, .signedSound])
+  func theSoundSampleBreaksNoRule(_ sample: SampleApp) throws {
+    let scan = try Scan(sample)
     #expect(scan.findings.map(\.message) == [])
     #expect(scan.measurement.gaps == [])
   }

@@ -48,7 +48,8 @@ struct RulesCommand {
 
   private func explanation(of rule: Rule) -> String {
     let style = TextStyle(usesColor: false, width: console.width ?? 80)
-    var lines = ["\(rule.id)  (\(rule.severity.rawValue), about \(rule.appliesTo.words))"]
+    let about = rule.appliesTo == .both ? "clip and the host" : rule.appliesTo.rawValue
+    var lines = ["\(rule.id)  (\(rule.severity.rawValue), about the \(about))"]
     lines.append(style.wrapped(rule.title))
     lines.append("")
     lines.append(style.wrapped("why: \(rule.rationale)"))
@@ -66,15 +67,5 @@ struct RulesCommand {
         "source: \(source.address)\(says) (\(source.confidence.meaning); read \(source.read))")
     }
     return lines.joined(separator: "\n") + "\n"
-  }
-}
-
-extension Rule.Target {
-  fileprivate var words: String {
-    switch self {
-    case .clip: "the clip"
-    case .host: "the host"
-    case .both: "clip and host"
-    }
   }
 }

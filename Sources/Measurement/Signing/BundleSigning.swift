@@ -1,5 +1,6 @@
 package import AppleFormats
 package import Artifacts
+import ByteReading
 
 /// Everything about how a bundle is signed that an audit may know.
 package struct BundleSigning: Sendable {
@@ -33,14 +34,16 @@ package struct BundleSigning: Sendable {
   package let isThinned: Bool
   /// Nil when the bundle's executable is missing, or no Mach-O binary.
   package let executable: Code?
-  /// Code besides the executable that a device would load, sorted by path; of a host that was not
-  /// measured none.
+  /// Code besides the executable that a device would load; of a host that was not measured only the
+  /// executables of the bundles in it.
   package let nested: [Code]
   package let profile: Profile
   /// Extensions without a profile of their own.
   package let extensionsWithoutProfile: [ArtifactPath]
   /// Sorted by path; nil when the seal was not compared.
   package let breaches: [SealBreach]?
+  /// Signatures and profiles that were not understood.
+  let gaps: [Gap]
 
   package var signature: SignatureFacts? { executable?.signature }
 
@@ -53,40 +56,64 @@ package struct BundleSigning: Sendable {
     }
     return signature.isAdHoc ? nil : [:]
   }
-
-  static let profileName = ArtifactPath("embedded.mobileprovision")
 }
 
 extension BundleSigning {
-  /// Of a bundle whose files were all measured. `others` are files of clips in it, by the path from
-  /// this bundle on, which its seal lists, too.
-  init(_ bundle: Bundle, _ files: [MeasuredFile], others: [ArtifactPath: FileDigests] = [:]) {
-    let code = files.compactMap { file -> Code? in
-      guard case .machO(let facts) = file.content else { return nil }
-      return Code(path: file.path, slices: facts.signing)
-    }
-    let main = bundle.executable?.path.relative(to: bundle.path)
+  /// Of a host that was not measured: its files are not held against its seal.
+  init(_ host: Bundle, _ code: CodeTree) {
+    self.init(host, code, breaches: nil)
+  }
+
+  /// `others` are files of clips in the bundle, by the path from it on, which its seal lists, too.
+  init(
+    _ measured: MeasuredBundle, _ code: CodeTree, others: [ArtifactPath: FileDigests] = [:]
+  ) {
+    self.init(
+      measured.bundle, code,
+      breaches: SealInspection(measured.bundle, measured.files, others: others).breaches)
+  }
+
+  private init(_ bundle: Bundle, _ code: CodeTree, breaches: [SealBreach]?) {
     name = bundle.name.printable
     isThinned = bundle.isThinned
-    executable = code.first { $0.path == main }
-    nested = code.filter { $0.path != main && $0.slices.contains(where: \.isLoadable) }
-    profile = Self.profile(files.first { $0.path == Self.profileName }?.content)
-    extensionsWithoutProfile = Self.extensionsWithoutProfile(files.map(\.path))
-    breaches = SealInspection(bundle, files, others: others).breaches
-  }
-
-  private static func profile(_ content: FileContent?) -> Profile {
-    switch content {
-    case .provisioningProfile(let facts): .read(facts)
-    case .damaged(let reason): .damaged(reason: reason)
-    case nil: .missing
-    default: .damaged(reason: "not read")
+    let main = code.app.executable?.path
+    let binaries = code.files.compactMap { file in
+      file.binary.map { Code(path: file.path, slices: $0.signing) }
     }
+    executable = binaries.first { $0.path == main }
+    nested = binaries.filter { $0.path != main && $0.slices.contains(where: \.isLoadable) }
+    profile = Profile(code.app.profile)
+    extensionsWithoutProfile = code.bundles.filter {
+      $0.kind == .appExtension && $0.profile == .missing
+    }.map(\.path)
+    self.breaches = breaches
+    var gaps: [Gap] = []
+    for binary in [executable].compactMap({ $0 }) + nested {
+      guard let damage = binary.damage else { continue }
+      gaps.append(
+        Gap(
+          path: bundle.path.appending(binary.path).description,
+          reason: "cannot be understood: \(damage)"))
+    }
+    if case .damaged(let reason) = profile, case .bytes = code.app.profile {
+      let path = bundle.path.appending(BundleDocuments.profileName)
+      gaps.append(Gap(path: path.description, reason: "cannot be understood: \(reason)"))
+    }
+    self.gaps = gaps
   }
+}
 
-  private static func extensionsWithoutProfile(_ paths: [ArtifactPath]) -> [ArtifactPath] {
-    let all = Set(paths)
-    let extensions = Set(paths.flatMap { $0.folders(withExtension: "appex") })
-    return extensions.filter { !all.contains($0.appending(profileName.text)) }.sorted()
+extension BundleSigning.Profile {
+  fileprivate init(_ document: BundleDocument) {
+    switch document {
+    case .missing: self = .missing
+    case .unreadable(let reason): self = .damaged(reason: reason)
+    case .bytes(let bytes):
+      do throws(FormatError) {
+        self = .read(try ProfileFacts(parsing: bytes))
+      } catch {
+        self = .damaged(reason: error.description.printable)
+      }
+    }
   }
 }

@@ -66,7 +66,7 @@ struct ResourceListInspection {
 
   /// A nested bundle's executable has its bundle's name.
   private func isExecutable(_ name: ArtifactPath) -> Bool {
-    guard let root, name.parent == nil else { return false }
+    guard let root, name.components.count == 1 else { return false }
     return root.name.hasPrefix(name.text + ".")
   }
 
