@@ -71,10 +71,11 @@ extension [SizeTree.Node] {
 @Suite struct TreemapLayoutTests {
   private typealias Rectangle = TreemapLayout.Rectangle
 
-  @Test(arguments: [
-    [6, 6, 4, 3, 2, 2, 1], [1], [1_000_000, 1, 1, 1], [Double](repeating: 3, count: 500),
-    (1...300).reversed().map { Double($0 * $0) },
-  ] as [[Double]])
+  @Test(
+    arguments: [
+      [6, 6, 4, 3, 2, 2, 1], [1], [1_000_000, 1, 1, 1], [Double](repeating: 3, count: 500),
+      (1...300).reversed().map { Double($0 * $0) },
+    ] as [[Double]])
   func areasAreProportionalAndFillThePlane(_ amounts: [Double]) {
     let plane = Rectangle(x: 10, y: 20, width: 600, height: 400)
     let places = TreemapLayout.squarified(amounts, in: plane)

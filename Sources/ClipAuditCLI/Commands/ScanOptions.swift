@@ -37,12 +37,14 @@ struct ScanOptions: Sendable {
 
   /// Whether any report that is asked for shows the artifact's digest.
   var needsDigest: Bool {
-    wantsDigest && ([format] + reports.map(\.format)).contains { $0 == .json || $0 == .html }
+    wantsDigest
+      && ([format] + reports.map(\.format)).contains { $0 == .json || $0 == .html }
   }
 
   static let flags: [Flag<ScanOptions>] = [
     .choice(
-      "--format", value: "FORMAT", help: "what goes to standard output: text (default), json, junit, html"
+      "--format", value: "FORMAT",
+      help: "what goes to standard output: text (default), json, junit, html"
     ) {
       $0.format = $1
     },

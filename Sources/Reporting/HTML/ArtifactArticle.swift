@@ -25,10 +25,23 @@ struct ArtifactArticle {
       \(clips.map(\.summary))
       \(FindingList(report, id: id).html)
       \(GapList(report, id: id).html)
+      \(AcceptedList(report).html)
       \(bundles.map(\.details))
       \(RuleList(report).html)
       </article>
       """
+  }
+
+  private static func threshold(of report: Report) -> String {
+    let severities =
+      switch report.threshold {
+      case nil: "nothing"
+      case .error: "errors"
+      case .warning: "warnings and errors"
+      case .note: "any finding"
+      }
+    let hasGaps = report.threshold != nil && !report.allowsGaps
+    return severities + (hasGaps ? ", and what was not measured" : "")
   }
 
   private static func facts(_ report: Report) -> HTML {
@@ -39,9 +52,7 @@ struct ArtifactArticle {
     if let digest = report.artifact.sha256 {
       facts.append("<div><dt>SHA-256</dt><dd><code>\(digest)</code></dd></div>")
     }
-    let threshold = report.threshold.map { "\($0.rawValue)s and worse" } ?? "nothing"
-    let gaps = report.threshold == nil || report.allowsGaps ? "" : ", and what was not measured"
-    facts.append("<div><dt>Fails by</dt><dd>\(threshold)\(gaps)</dd></div>")
+    facts.append("<div><dt>Fails by</dt><dd>\(threshold(of: report))</dd></div>")
     return """
       <dl class="facts">
       \(facts)

@@ -17,6 +17,7 @@ struct BundleSection {
       <section class="summary" aria-label="\(bundle.name): size against the limit">
       \(head)
       \(Gauges(bundle).html)
+      \(PlanSection(bundle).html)
       </section>
       """
     guard let sizes = bundle.sizes else {

@@ -14,6 +14,9 @@ struct FindingList {
     let headings: [(Severity, String)] = [
       (.error, "Errors"), (.warning, "Warnings"), (.note, "Notes"),
     ]
+    let names =
+      report.bundles.count > 1
+      ? Dictionary(report.bundles.map { ($0.path, $0.name) }) { first, _ in first } : [:]
     let sections = headings.map { severity, word -> HTML in
       let found = report.findings.filter { $0.severity == severity }
       guard !found.isEmpty else { return .empty }
@@ -23,34 +26,37 @@ struct FindingList {
       return """
         <section class="findings \(severity.rawValue)" id="\(id)-\(severity.rawValue)">
         <h2>\(word) <span class="tally">\(found.count)</span></h2>
-        \(groups.map { Self.group($0) })
+        \(groups.map { Self.group($0, names) })
         </section>
         """
     }
     html = HTML(sections)
   }
 
+  /// Where a finding stands on the page.
+  static func anchor(_ finding: Finding) -> String { "finding-\(finding.fingerprint)" }
+
   private static func weight(_ group: [Finding]) -> ByteCount {
     group.compactMap { $0.saving?.size.uncompressed }.sum()
   }
 
-  /// All findings of one rule, the rule's fix once.
-  private static func group(_ findings: [Finding]) -> HTML {
+  /// All findings of one rule, the rule's fix once. `names` has the bundles' where there are several.
+  private static func group(_ findings: [Finding], _ names: [String: String]) -> HTML {
     guard let rule = findings.first?.rule else { return .empty }
     let code: HTML = rule.appleCode.map { #" <span class="code">\#($0)</span>"# } ?? .empty
+    let bundles = Set(findings.compactMap { names[$0.bundle] }).sorted().joined(separator: ", ")
     let shown = findings.prefix(Self.findings).map { item($0) }
     let rest = findings.dropFirst(Self.findings)
     return """
       <article class="finding">
-      <h3>\(rule.title)</h3>
-      <p class="rule"><code>\(rule.id)</code>\(code)</p>
+      <h3><code>\(rule.id)</code>\(code) <span class="fine">\(bundles)</span></h3>
       <ul class="messages">
       \(shown)
       </ul>
       \(more(rest.prefix(hidden).map { item($0) }, of: rest.count, in: "messages"))
       <p class="fix"><strong>Fix</strong> \(rule.fix)</p>
       <details class="why"><summary>Why, and by which source</summary>
-      <p>\(rule.rationale)</p>
+      <p>The rule: \(rule.title). \(rule.rationale)</p>
       <ul>
       \(rule.sources.map { source($0) })
       </ul>
@@ -74,7 +80,7 @@ struct FindingList {
 
   private static func item(_ finding: Finding) -> HTML {
     """
-    <li>\(finding.message)\(saving(finding))
+    <li id="\(anchor(finding))"><strong>\(finding.message)</strong>\(saving(finding))
     \(places(finding))</li>
     """
   }
@@ -89,7 +95,7 @@ struct FindingList {
 
   private static func places(_ finding: Finding) -> HTML {
     guard finding.places != [finding.bundle] else { return .empty }
-    let rows = finding.places.map { "<li><code>\($0)</code></li>" as HTML }
+    let rows = finding.places.map { "<li><code>\(shown($0, in: finding))</code></li>" as HTML }
     let rest = rows.dropFirst(Self.places)
     return """
       <ul class="places">
@@ -97,6 +103,12 @@ struct FindingList {
       </ul>
       \(more(Array(rest.prefix(hidden)), of: rest.count, in: "places"))
       """
+  }
+
+  /// Inside the bundle, whose path would be the same in front of each.
+  static func shown(_ place: String, in finding: Finding) -> String {
+    let root = finding.bundle + "/"
+    return place.hasPrefix(root) ? String(place.dropFirst(root.count)) : place
   }
 
   private static func source(_ source: Rule.Source) -> HTML {

@@ -36,7 +36,7 @@ struct Gauges {
     let rest = isOver ? "\(ByteCount.zero - room) over" : "\(room) left"
     let source =
       decisive.apple.map { "Apple's figure, \($0.report)" }
-      ?? (decisive.accuracy == .exact ? "exact" : decisive.accuracy.rawValue)
+      ?? words(for: decisive.accuracy)
     return """
       <section class="gauge\(isOver ? " over" : "")">
       <h3>\(word)</h3>
@@ -46,6 +46,14 @@ struct Gauges {
       <p class="fine">\(decisive.variant); \(source)</p>
       </section>
       """
+  }
+
+  static func words(for accuracy: Accuracy) -> String {
+    switch accuracy {
+    case .exact: "exact"
+    case .estimate: "estimate"
+    case .upperBound: "at most: not all was understood"
+    }
   }
 
   /// One decimal, cut off: 100.0 % is only said of what is over.

@@ -126,5 +126,7 @@ struct PageNumbering {
 
 extension ArtifactError {
   /// The last part of the path: where it lay is the build machine's business.
-  fileprivate var shownName: String { path.split(separator: "/").last.map { String($0).printable } ?? "" }
+  fileprivate var shownName: String {
+    path.split(separator: "/").last.map { String($0).printable } ?? ""
+  }
 }

@@ -7,16 +7,20 @@ struct VariantTable {
 
   init(_ bundle: BundleReport, _ sizes: BundleSizes, id: String) {
     let limit = bundle.limits?.bytes
-    let scale = (sizes.variants.flatMap { [$0.size.uncompressed, $0.size.download] }).max() ?? .zero
+    let scale =
+      (sizes.variants.flatMap { [$0.size.uncompressed, $0.size.download] }).max() ?? .zero
     let hasFigures = sizes.reconciliation.map { !$0.pairs.isEmpty } ?? false
     let rows = sizes.variants.enumerated().map { index, variant -> HTML in
       let apple = sizes.reconciliation?.figure(for: index)
+      let cells = zip(["Uncompressed", "Download"], [\SizePair.uncompressed, \.download])
+        .map { word, length in
+          Self.cell(word, variant.size[keyPath: length], limit, scale, apple?.size[keyPath: length])
+        }
       return """
         <tr>
         <th scope="row"><span class="name">\(variant.name)</span> \(Self.devices(variant))</th>
-        \(Self.cell("Uncompressed", variant.size.uncompressed, limit, scale, apple?.size.uncompressed))
-        \(Self.cell("Download", variant.size.download, limit, scale, apple?.size.download))
-        <td>\(variant.accuracy.rawValue)</td>
+        \(cells)
+        <td data-label="Accuracy">\(Gauges.words(for: variant.accuracy))</td>
         </tr>
         """
     }

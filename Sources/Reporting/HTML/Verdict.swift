@@ -12,14 +12,28 @@ struct Verdict {
       ? #"<strong class="badge pass">PASS</strong>"# : #"<strong class="badge fail">FAIL</strong>"#
   }
 
+  /// What fails the run, unless that is the size, and how much room there is.
   var sentence: String {
-    switch report.clips.count {
-    case 0: "no App Clip"
-    case 1: Headroom(report.clips[0])?.sentence ?? report.clips[0].name
-    default:
-      "\(report.clips.count) App Clips: "
-        + report.clips.map { Headroom($0)?.sentence ?? $0.name }.joined(separator: "; ")
+    let rooms = report.clips.map { Headroom($0) }
+    let sizes =
+      rooms.isEmpty
+      ? "no App Clip"
+      : zip(rooms, report.clips).map { $0?.sentence ?? $1.name }.joined(separator: "; ")
+    let isOver = rooms.contains { ($0?.room ?? .zero) < .zero }
+    return report.passes || isOver ? sizes : "\(reasons): \(sizes)"
+  }
+
+  private var reasons: String {
+    let found = Severity.allCases.reversed().compactMap { severity -> String? in
+      let count = report.findings.count { $0.severity == severity && report.fails($0) }
+      return count > 0 ? Self.counted(count, severity) : nil
     }
+    let gaps = report.failsByGaps ? ["\(report.gaps.count) not measured"] : []
+    return (found + gaps).joined(separator: ", ")
+  }
+
+  private static func counted(_ count: Int, _ severity: Severity) -> String {
+    "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
   }
 
   /// How many of what there is to read, each leading there.
@@ -31,8 +45,11 @@ struct Verdict {
       facts.append(
         """
         <a class="count \(severity.rawValue)" href="#\(artifact)-\(severity.rawValue)">\
-        \(count) \(severity.rawValue)\(count == 1 ? "" : "s")</a>
+        \(Self.counted(count, severity))</a>
         """)
+    }
+    if !report.suppressed.isEmpty {
+      facts.append(#"<span class="count">\#(report.suppressed.count) accepted</span>"#)
     }
     if !report.gaps.isEmpty {
       facts.append(

@@ -3,12 +3,15 @@ class TreeMap {
   /* Below this side, in pixels, a node is not opened but drawn as one tile. */
   static smallestOpened = 14;
 
+  /* In square pixels, what is drawn by itself. */
+  static smallestArea = 64;
+
   constructor(tree, figure, id, events) {
     this.tree = tree;
     this.root = tree.root;
     this.id = id;
     this.events = events;
-    this.layer = make("g");
+    this.layer = make("g", { role: "group" });
     this.svg = make("svg", {
       class: "treemap", tabindex: 0, role: "tree",
       "aria-label": `Treemap of ${tree.root.name}. Arrow keys move, Enter opens, Escape goes back.`,
@@ -49,7 +52,8 @@ class TreeMap {
   layOut() {
     const tiles = [];
     const groups = [];
-    const place = (nodes, plane) => {
+    const place = (children, plane) => {
+      const nodes = this.merged(children, plane.width * plane.height);
       squarified(nodes.map((node) => node.size), plane).forEach((box, index) => {
         const node = nodes[index];
         const isOpened = node.shown.length
@@ -62,6 +66,25 @@ class TreeMap {
     place(nodes, { x: 0, y: 0, width: this.width, height: this.height });
     tiles.sort((a, b) => b.node.size - a.node.size);
     return { tiles, groups };
+  }
+
+  /* Siblings too small to be seen become one tile, as large as they are together. */
+  merged(nodes, area) {
+    const whole = nodes.reduce((sum, node) => sum + node.size, 0);
+    const seen = nodes.findIndex((node) => (node.size / whole) * area < TreeMap.smallestArea);
+    const small = seen < 0 ? [] : nodes.slice(seen);
+    if (small.length < 2) return nodes;
+    const sum = (key) => small.reduce((sum, node) => sum + node[key], 0);
+    const { parent, depth, category } = small[0];
+    const name = `${small.length} smaller`;
+    const isAlike = small.every((node) => node.category === category);
+    const rest = {
+      name, parent, depth, path: parent.path ? `${parent.path}: ${name}` : name, shown: [],
+      category: isAlike ? category : this.tree.mixed, size: sum("size"), hits: sum("hits"),
+      uncompressed: sum("uncompressed"),
+      download: small.some((node) => node.download === null) ? null : sum("download"),
+    };
+    return [...nodes.slice(0, seen), rest].sort((a, b) => b.size - a.size);
   }
 
   draw() {
@@ -101,31 +124,38 @@ class TreeMap {
     return tile.element;
   }
 
-  /* Names of opened folders stand in their corner; the tile there makes room for them. */
+  /* Names of opened folders stand in their corner; what stands there otherwise goes below. */
   headings(groups, parts) {
-    this.corners = new Map();
+    this.taken = [];
     for (const { node, box } of groups) {
-      const key = `${box.x.toFixed(2)} ${box.y.toFixed(2)}`;
-      const room = Math.floor((box.width - 12) / 7);
-      const taken = this.corners.get(key) ?? 0;
-      if (taken >= 2 || room < 5 || box.height < 56 + 16 * taken) continue;
-      parts.append(make("text", { class: "heading", x: box.x + 6, y: box.y + 16 + 16 * taken },
-        shortened(`${node.name}${node.isFolder ? "/" : ""}`, room)));
-      this.corners.set(key, taken + 1);
+      const at = { x: box.x + 6, y: this.below(box.x + 6, box.y, 24) };
+      const text = fitted(`${node.name}${node.isFolder ? "/" : ""}`, box.width - 10, true);
+      if (!text || at.y + 44 > box.y + box.height || at.y > box.y + 20) continue;
+      parts.append(make("text", { class: "heading", x: at.x, y: at.y + 16 }, text));
+      this.taken.push({ x: at.x, y: at.y, width: textWidth(text, true), height: 17 });
     }
   }
 
   label({ node, box }, parts) {
-    const room = Math.floor((box.width - 12) / 6.8);
-    const top = 16 * (this.corners.get(`${box.x.toFixed(2)} ${box.y.toFixed(2)}`) ?? 0);
-    if (room < 4 || box.height < 22 + top) return;
+    const name = fitted(node.name, box.width - 10, false);
+    if (!name) return;
+    const y = this.below(box.x + 6, box.y, textWidth(name, false));
+    const room = box.y + box.height - y;
+    if (room < 22) return;
     const dim = this.tree.isMarked && !node.hits ? " dim" : "";
-    const at = { x: box.x + 6, y: box.y + 16 + top };
-    parts.append(make("text", { class: `name${dim}`, ...at }, shortened(node.name, room)));
-    if (box.height < 40 + top) return;
+    parts.append(make("text", { class: `name${dim}`, x: box.x + 6, y: y + 16 }, name));
     const size = sizeText(node.size);
-    if (size.length > room) return;
-    parts.append(make("text", { class: `bytes${dim}`, x: at.x, y: at.y + 16 }, size));
+    if (room < 40 || fitted(size, box.width - 10, false) !== size) return;
+    parts.append(make("text", { class: `bytes${dim}`, x: box.x + 6, y: y + 32 }, size));
+  }
+
+  /* The first line at or below `y` that no heading stands on. */
+  below(x, y, width) {
+    for (const other of this.taken) {
+      if (x < other.x + other.width && other.x < x + width
+        && y < other.y + other.height && other.y < y + 16) return this.below(x, other.y + 17, width);
+    }
+    return y;
   }
 
   select(tile) {
@@ -226,7 +256,19 @@ class TreeMap {
   }
 }
 
-function shortened(text, room) {
+const ruler = document.createElement("canvas").getContext("2d");
+
+function textWidth(text, isBold) {
+  ruler.font = `${isBold ? "700 " : ""}12px ${getComputedStyle(document.body).fontFamily}`;
+  return ruler.measureText(text).width;
+}
+
+/* As much of a text as fits; nothing where that would tell nothing. */
+function fitted(text, room, isBold) {
+  if (room < 24) return "";
+  const width = textWidth(text, isBold);
+  if (width <= room) return text;
   const characters = Array.from(text);
-  return characters.length <= room ? text : `${characters.slice(0, Math.max(1, room - 1)).join("")}…`;
+  const count = Math.floor((characters.length * (room - 12)) / width);
+  return count < 5 ? "" : `${characters.slice(0, count).join("")}…`;
 }

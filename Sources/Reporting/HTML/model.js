@@ -6,6 +6,7 @@ class Tree {
     this.views = data.views.map(([name, devices, uncompressed, download]) =>
       ({ name, devices, uncompressed, download }));
     this.categories = data.categories.map(([name, label, fill]) => ({ name, label, fill }));
+    this.mixed = this.categories.findIndex((category) => category.name === "several");
     this.root = { name, path: "", parent: null, depth: 0, isFolder: true, category: 0 };
     this.root.children = data.nodes.map((node) => this.node(node, this.root));
     this.measure(0, "uncompressed");

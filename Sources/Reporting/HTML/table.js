@@ -1,6 +1,6 @@
 /* The same data as rows, which sort and filter. */
 class SizeTable {
-  static step = 100;
+  static step = 25;
 
   static columns = [
     { key: "path", label: "Path", text: (node) => node.path },
@@ -20,7 +20,7 @@ class SizeTable {
     this.count = make("p", { class: "fine" });
     this.more = make("button", { type: "button", class: "more" });
     this.more.addEventListener("click", () => {
-      this.limit += 5 * SizeTable.step;
+      this.limit += 8 * SizeTable.step;
       this.draw();
     });
     for (const column of SizeTable.columns) this.head.append(this.heading(column));

@@ -51,7 +51,7 @@ class Browser:
             raise
 
     def wait_for_driver(self):
-        for _ in range(200):
+        for _ in range(600):
             try:
                 if self.call("GET", "/status")["ready"]:
                     return
