@@ -33,8 +33,7 @@ package struct Audit: Sendable {
       verdicts.append(
         verdict(
           on: Subject(
-            bundle: host, measured: measurement.measuredHost, code: code,
-            measurement: measurement,
+            bundle: host, measured: measurement.measuredHost, code: code, measurement: measurement,
             limits: nil, limitTable: book.limits, requiresClip: requiresClip),
           by: .host, &fingerprints))
     }
