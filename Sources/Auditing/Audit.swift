@@ -95,11 +95,7 @@ package struct Audit: Sendable {
     _ fingerprint: Fingerprint
   ) -> Finding {
     let saving = observation.saving.flatMap { saving in
-      subject.measured.map {
-        FindingSaving(
-          size: $0.saving(withoutFiles: saving.files, renditions: saving.renditions),
-          isAtMost: saving.isAtMost)
-      }
+      subject.measured.map { FindingSaving(saving, in: $0) }
     }
     var finding = Finding(
       rule: rule, severity: min(observation.severity ?? severity, severity),
@@ -108,5 +104,15 @@ package struct Audit: Sendable {
       fingerprint: fingerprint)
     finding.suppression = suppression(finding)
     return finding
+  }
+}
+
+extension FindingSaving {
+  fileprivate init(_ saving: Saving, in measured: MeasuredBundle) {
+    let holders = measured.variants(holding: saving.files, renditions: saving.renditions)
+    self.init(
+      size: measured.saving(withoutFiles: saving.files, renditions: saving.renditions),
+      isAtMost: saving.isAtMost,
+      variants: holders.count < measured.variants.count ? holders.map(\.name) : nil)
   }
 }
