@@ -6,7 +6,8 @@ import Measurement
 struct CodeUseCheck: Check {
   static let name = "code.use"
   static let parameterNames = [
-    "frameworks", "onlyIfUsed", "libraryFolders", "classes", "symbols", "symbolsWith", "selectors",
+    "frameworks", "onlyIfUsed", "libraryFolders", "classes", "symbols", "symbolPrefixes",
+    "selectors",
     "because",
   ]
 
@@ -21,8 +22,8 @@ struct CodeUseCheck: Check {
   let classes: [String]?
   /// Names in C, without the underscore in front.
   let symbols: [String]?
-  /// Parts of mangled names, by what a person calls them.
-  let symbolsWith: [String: [String]]?
+  /// Beginnings of mangled names, by what a person calls what they name.
+  let symbolPrefixes: [String: [String]]?
   /// Objective-C selectors that are sent or named.
   let selectors: [String]?
   /// What is wrong with using it.
@@ -69,9 +70,10 @@ struct CodeUseCheck: Check {
     for name in selectors ?? [] where slice.selectors.contains(name) {
       uses.add(name, "called", user)
     }
-    for (what, parts) in (symbolsWith ?? [:]).sorted(by: { $0.key < $1.key }) {
-      guard slice.imports.contains(where: { symbol in parts.contains { symbol.name.contains($0) } })
-      else { continue }
+    for (what, prefixes) in (symbolPrefixes ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard slice.imports.contains(where: { prefixes.contains(where: $0.name.hasPrefix) }) else {
+        continue
+      }
       uses.add(what, "used", user)
     }
   }

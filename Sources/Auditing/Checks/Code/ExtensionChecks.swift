@@ -75,7 +75,7 @@ struct HomeWidgetCheck: Check {
   static let name = "clip.home-widgets"
   static let parameterNames = ["wanted", "useless"]
 
-  /// Parts of the mangled names of types that offer Live Activities.
+  /// Beginnings of the mangled names of types that offer Live Activities.
   let wanted: [String]
   /// The same for widgets of the home screen.
   let useless: [String]
@@ -86,8 +86,8 @@ struct HomeWidgetCheck: Check {
     return .judged(
       read.compactMap { bundle in
         let names = bundle.executable?.binary?.slices.flatMap(\.imports).map(\.name) ?? []
-        func uses(_ parts: [String]) -> Bool {
-          names.contains { name in parts.contains { name.contains($0) } }
+        func uses(_ prefixes: [String]) -> Bool {
+          names.contains { prefixes.contains(where: $0.hasPrefix) }
         }
         guard uses(useless), !uses(wanted) else { return nil }
         return Observation(

@@ -11,18 +11,20 @@ struct LinkResolutionCheck: Check {
     let roots = LoadGraph.roots(of: subject)
     guard !roots.isEmpty else { return .undecided("no executable was read") }
     var order: [LoadGraph.Missing] = []
+    var seen: Set<LoadGraph.Missing> = []
     for root in roots {
-      for missing in LoadGraph(from: root, in: subject).missing where !order.contains(missing) {
+      for missing in LoadGraph(from: root, in: subject).missing where seen.insert(missing).inserted
+      {
         order.append(missing)
       }
     }
     let elsewhere = subject.bundle.isAppClip ? subject.hostCode : nil
+    let embedded = Set(
+      (elsewhere?.bundles ?? []).filter { $0.kind == .framework }.compactMap(\.info?.executable))
     return .judged(
       order.map { missing in
         let module = missing.library.split(separator: "/").last.map { String($0) } ?? ""
-        let hint =
-          elsewhere?.bundles.contains { $0.kind == .framework && $0.info?.executable == module }
-            == true ? "; the host's copy is out of its reach" : ""
+        let hint = embedded.contains(module) ? "; the host's copy is out of its reach" : ""
         return Observation(
           "\(missing.loader.shownName) loads \(missing.library.printable), which is not in the "
             + "bundle\(hint)",

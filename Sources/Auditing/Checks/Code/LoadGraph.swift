@@ -45,6 +45,10 @@ struct LoadGraph {
     let runPaths: [RunPath]
   }
 
+  /// More are not followed, so that a long chain of images that each add some comes to an end: real
+  /// chains have below 20.
+  private static let maximumRunPaths = 256
+
   private enum RunPath {
     case inside(Folder)
     case system
@@ -85,7 +89,8 @@ struct LoadGraph {
       }
       return Self.isSystem(text + "/") ? .system : nil
     }
-    return Pending(path: path, facts: slice, runPaths: own + inherited)
+    return Pending(
+      path: path, facts: slice, runPaths: Array((own + inherited).prefix(Self.maximumRunPaths)))
   }
 
   private enum Resolution {
