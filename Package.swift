@@ -11,7 +11,9 @@ let strict: [SwiftSetting] = [
 ]
 
 /// Part of the binary, so that one file is all a user needs.
-let ruleFiles = ["catalogs", "contents", "identity", "limits", "size", "slimming"]
+let ruleFiles = [
+  "catalogs", "code", "contents", "frameworks", "identity", "limits", "size", "slimming",
+]
 
 /// Style and script of the HTML report, each kind in this order.
 let pageFiles = [
