@@ -6,8 +6,13 @@ package struct Audit: Sendable {
   private let book: RuleBook
   private let invocation: Invocation
   private let requiresClip: Bool
+  private let associations: [SiteAssociation]
 
-  package init(_ book: RuleBook, invocation: Invocation = .auto, requiresClip: Bool = false) {
+  package init(
+    _ book: RuleBook, invocation: Invocation = .auto, requiresClip: Bool = false,
+    associations: [SiteAssociation] = []
+  ) {
+    self.associations = associations
     self.book = book
     self.invocation = invocation
     self.requiresClip = requiresClip
@@ -19,7 +24,8 @@ package struct Audit: Sendable {
       verdict(
         on: Subject(
           bundle: clip.bundle, measured: clip, measurement: measurement,
-          limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip),
+          limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip,
+          associations: associations),
         by: .clip)
     }
     if let host = measurement.host {
@@ -27,7 +33,8 @@ package struct Audit: Sendable {
         verdict(
           on: Subject(
             bundle: host, measured: measurement.measuredHost, measurement: measurement,
-            limits: nil, limitTable: book.limits, requiresClip: requiresClip),
+            limits: nil, limitTable: book.limits, requiresClip: requiresClip,
+            associations: associations),
           by: .host))
     }
     return verdicts
@@ -41,9 +48,9 @@ package struct Audit: Sendable {
     var removable: Set<ArtifactPath> = []
     var renditions: Set<RenditionPlace> = []
     var outcomes: [RuleOutcome] = []
-    for rule in book.rules where rule.appliesTo == target {
+    for rule in book.rules where rule.appliesTo.includes(target) {
       let result: RuleOutcome.Result
-      switch rule.check.judge(subject) {
+      switch judgement(of: rule.check, on: subject) {
       case .notApplicable(let reason), .undecided(let reason): result = .skipped(reason)
       case .judged(let observations) where observations.isEmpty: result = .held
       case .judged(let observations):
@@ -58,6 +65,14 @@ package struct Audit: Sendable {
     let saving =
       subject.measured?.saving(withoutFiles: removable, renditions: renditions) ?? .zero
     return BundleVerdict(bundle: subject.bundle, outcomes: outcomes, possibleSaving: saving)
+  }
+
+  /// An app without a clip is nothing this audit is about, unless it was asked for.
+  private func judgement(of check: any Check, on subject: Subject) -> Judgement {
+    guard type(of: check).needsClip, subject.measurement.clips.isEmpty, subject.measured == nil else {
+      return check.judge(subject)
+    }
+    return .notApplicable("the app has no App Clip and was not asked for (--include-host)")
   }
 
   private func finding(_ rule: Rule, _ observation: Observation, _ subject: Subject) -> Finding {

@@ -9,6 +9,8 @@ extension RuleBook {
         ("Rules/size.json", PackageResources.size_json),
         ("Rules/identity.json", PackageResources.identity_json),
         ("Rules/contents.json", PackageResources.contents_json),
+        ("Rules/plist.json", PackageResources.plist_json),
+        ("Rules/aasa.json", PackageResources.aasa_json),
         ("Rules/slimming.json", PackageResources.slimming_json),
       ] + files,
       limits: ("Rules/limits.json", PackageResources.limits_json))

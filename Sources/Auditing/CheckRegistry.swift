@@ -18,6 +18,13 @@ package enum CheckRegistry {
     UnusedRenditionCheck.self, DuplicateRenditionCheck.self, UncompressedRenditionCheck.self,
     BigAssetCheck.self, IconWeightCheck.self, SharedCatalogCheck.self, LooseImageCheck.self,
     LocalizationCheck.self, FontCheck.self,
+    PlistValueCheck.self, PlistImplicationCheck.self, PadOrientationCheck.self, PadLaunchCheck.self,
+    SDKFloorCheck.self, UnavailableFeatureCheck.self, URLSchemeCheck.self, MultipleSceneCheck.self,
+    CapabilityCheck.self, IconNameCheck.self, StoreIconCheck.self, IconSizeCheck.self,
+    AppTotalCheck.self, CellularCheck.self,
+    AssociationFileCheck.self, AssociationSizeCheck.self, AssociatedClipCheck.self,
+    AssociatedIdentifierCheck.self, AssociatedLinkCheck.self,
+    LargerFormatCheck.self, EngineCheck.self, SmallFileCheck.self,
   ]
 
   static func check(

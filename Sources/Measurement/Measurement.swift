@@ -14,6 +14,8 @@ package struct Measurement: Sendable {
   package let foreignReports: [ForeignReport]
   /// Looked up only for comparing it with reports.
   package let artifactTime: ArtifactTime?
+  /// Nil where nothing in the artifact tells.
+  package let builtOn: CalendarDay?
   /// Sorted, each once.
   package let gaps: [Gap]
 
@@ -42,6 +44,7 @@ package struct Measurement: Sendable {
       allDevices: models.isEmpty)
     foreignReports = reconciler.reconcile(&measured.bundles, with: reports)
     artifactTime = reports.isEmpty ? nil : try artifact.time()
+    builtOn = try artifact.buildDay(of: tree)
     measuredHost =
       includingHost && tree.host != nil ? measured.bundles.removeLast() : nil
     clips = measured.bundles

@@ -15,8 +15,12 @@ import Testing
     var testDescription: String { file }
   }
 
-  /// All composites are of one make: minimum iOS 15.0, a catalog, no CFBundleIconName.
-  private static let make = ["clip.icon .", "clip.min-os-floor ."]
+  /// All composites are of one make: minimum iOS 15.0, a catalog, no CFBundleIconName, one orientation
+  /// on iPad, the SDK of iOS 17.4 and files of June 2024.
+  private static let clip = bundle + ["clip.icon .", "clip.min-os-floor ."]
+  private static let bundle = ["plist.ipad-orientations .", "plist.sdk-floor ."]
+  private static let host = bundle + ["plist.exempt-encryption ."]
+  private static let make = clip + host
 
   static let composites: [Expected] = [
     Expected(
@@ -33,19 +37,23 @@ import Testing
       ],
       because: "MathKit and TestFmwk are embedded, TestFmwk in the host, too"),
     Expected(
-      file: "fat-unsigned.ipa", found: make + ["clip.min-os-vs-host ."],
+      file: "fat-unsigned.ipa", found: make + ["clip.min-os-vs-host .", "plist.min-os-15 ."],
       because: "the clip's minimum OS is 14.0, the host's 15.0"),
     Expected(
       file: "finder-archive.xcarchive.zip", found: make,
       because: "dSYMs, SwiftSupport and __MACOSX do not count"),
     Expected(
-      file: "forbidden-features.ipa", found: make,
-      because: "what it is about, extensions, keys and entitlements, belongs to other rules"),
+      file: "forbidden-features.ipa",
+      found: make + [
+        "plist.background-modes .", "plist.bgtask .", "plist.odr OnDemandResources.plist",
+        "plist.settings-bundle Settings.bundle", "plist.tracking .", "plist.url-schemes .",
+        "plist.useless-purpose .",
+      ],
+      because: "the keys, the Settings.bundle and the list of resources that the manifest names"),
     Expected(
       file: "mismatched-ids.ipa",
-      found: [
-        "clip.build-match .", "clip.bundle-id-prefix .", "clip.icon .", "clip.min-os-floor .",
-        "clip.version-match .",
+      found: make + [
+        "clip.build-match .", "clip.bundle-id-prefix .", "clip.version-match .",
       ],
       because: "org.elsewhere.Clip 0.9 (7) in org.corpus.bistro 1.0 (1)"),
     Expected(file: "no-clip.ipa", found: [], because: "no clip is no finding"),
@@ -97,7 +105,10 @@ import Testing
       because:
         "11.43 MB unpacked in its largest variant, at minimum iOS 15.0; the catalogs are those "
         + "of 13 apps with scales, idioms and copies of all kinds"),
-    Expected(file: "simulator.app.zip", found: make, because: "a clean product of a simulator"),
+    Expected(
+      file: "simulator.app.zip",
+      found: make + ["plist.supported-platforms .", "plist.supported-platforms ."],
+      because: "host and clip are products for the simulator"),
     Expected(
       file: "stray-resources.ipa",
       found: ["bundle.standalone-lib libstatic.a"] + make + [
@@ -113,7 +124,7 @@ import Testing
       because: "the 12 strays and 3 copies that the manifest lists"),
     Expected(
       file: "two-clips.ipa",
-      found: ["clip.single AppClips/BistroClip.app"] + make + make
+      found: ["clip.single AppClips/BistroClip.app"] + make + clip
         + ["clip.single AppClips/SecondClip.app"],
       because: "two clips, each like the clean one"),
     Expected(
@@ -121,9 +132,9 @@ import Testing
       because: "names differ by normalisation only: no copies, no strays"),
     Expected(
       file: "weak-clip.ipa",
-      found: [
-        "clip.device-family .", "clip.icon .", "clip.min-os-14 .", "clip.min-os-floor .",
-        "clip.min-os-vs-host .", "clip.nsappclip-present .",
+      found: make + [
+        "clip.device-family .", "clip.min-os-14 .", "clip.min-os-vs-host .",
+        "clip.nsappclip-present .", "plist.min-os-15 .",
       ],
       because: "no NSAppClip, minimum iOS 13.0, iPad only"),
     Expected(

@@ -11,7 +11,9 @@ struct ScanCommand {
 
   func run() throws(CommandError) -> ExitStatus {
     let book = try RuleFolder.book(overriddenBy: options.rulesFolders)
-    let audit = Audit(book, invocation: options.invocation, requiresClip: options.requiresClip)
+    let audit = Audit(
+      book, invocation: options.invocation, requiresClip: options.requiresClip,
+      associations: try SiteAssociationFile.associations(at: options.associations))
     let devices = try DeviceTable.loaded()
     let models = try devices.models(named: options.devices)
     let reports = try ThinningReportFile.reports(at: options.thinningReports)
