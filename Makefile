@@ -6,6 +6,9 @@ PREFIX ?= /usr/local
 SWIFT_FLAGS ?=
 # Folders with exports: an app-thinning.plist beside the packages it names.
 EXPORTS ?= ../shared/ground-truth ../shared/corpus
+# What `make fuzz` reads, and for how long.
+FORMAT ?= catalog
+SECONDS ?= 60
 SAMPLE = SampleArchives/over-uncompressed-limit.ipa
 
 RELEASE = -c release
@@ -21,7 +24,7 @@ endif
 
 TOOL = .build/release/clipaudit
 
-.PHONY: help demo build test lint bench accuracy samples install clean check-build
+.PHONY: help demo build test lint bench accuracy fuzz samples install clean check-build
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -41,7 +44,7 @@ test: ## install what is missing, run all tests
 	$(SWIFT) test $(SWIFT_FLAGS)
 
 lint: ## formatting, as CI checks it
-	$(SWIFT) format lint --strict -r Sources Tests Package.swift
+	$(SWIFT) format lint --strict -r Sources Tests Fuzzing Package.swift
 
 bench: build ## speed and memory against their targets; writes 1.1 GB for a while
 	@Scripts/install-dependencies bench
@@ -50,6 +53,9 @@ bench: build ## speed and memory against their targets; writes 1.1 GB for a whil
 
 accuracy: build ## thinned sizes against the exports of Xcode's below EXPORTS
 	@python3 Scripts/accuracy.py $(TOOL) $(EXPORTS)
+
+fuzz: check-build ## libFuzzer on one reader: FORMAT=catalog (macho, plist, report) SECONDS=60
+	@Scripts/fuzz $(FORMAT) $(SECONDS)
 
 samples: check-build ## write SampleArchives again
 	$(SWIFT) run $(SWIFT_FLAGS) make-samples

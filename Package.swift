@@ -12,7 +12,8 @@ let strict: [SwiftSetting] = [
 
 /// Part of the binary, so that one file is all a user needs.
 let ruleFiles = [
-  "aasa", "catalogs", "contents", "identity", "limits", "plist", "size", "slimming",
+  "aasa", "catalogs", "contents", "identity", "limits", "plist", "privacy", "size",
+  "slimming",
 ]
 
 let package = Package(

@@ -20,19 +20,20 @@ package struct Audit: Sendable {
 
   /// One verdict a clip, then the host's.
   package func verdicts(on measurement: Measurement) -> [BundleVerdict] {
-    var verdicts = measurement.clips.map { clip in
+    var verdicts = zip(measurement.clips, measurement.clipCode).map { clip, code in
       verdict(
         on: Subject(
-          bundle: clip.bundle, measured: clip, measurement: measurement,
+          bundle: clip.bundle, measured: clip, code: code, measurement: measurement,
           limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip,
           associations: associations),
         by: .clip)
     }
-    if let host = measurement.host {
+    if let host = measurement.host, let code = measurement.hostCode {
       verdicts.append(
         verdict(
           on: Subject(
-            bundle: host, measured: measurement.measuredHost, measurement: measurement,
+            bundle: host, measured: measurement.measuredHost, code: code,
+            measurement: measurement,
             limits: nil, limitTable: book.limits, requiresClip: requiresClip,
             associations: associations),
           by: .host))

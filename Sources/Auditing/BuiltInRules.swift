@@ -11,6 +11,7 @@ extension RuleBook {
         ("Rules/contents.json", PackageResources.contents_json),
         ("Rules/plist.json", PackageResources.plist_json),
         ("Rules/aasa.json", PackageResources.aasa_json),
+        ("Rules/privacy.json", PackageResources.privacy_json),
         ("Rules/slimming.json", PackageResources.slimming_json),
       ] + files,
       limits: ("Rules/limits.json", PackageResources.limits_json))

@@ -61,6 +61,7 @@ import Testing
     Expected(
       file: "over-10mb.ipa",
       found: make + [
+        "privacy.required-reason Frameworks/Imaging.framework/Imaging",
         "size.minos-lever .", "size.uncompressed .",
         "slim.catalog-1x Assets.car (1)",
         "slim.catalog-1x Catalog.bundle/Assets.car (18)",
@@ -103,12 +104,17 @@ import Testing
         "slim.dynamic-frameworks Frameworks/Type.framework",
       ],
       because:
-        "11.43 MB unpacked in its largest variant, at minimum iOS 15.0; the catalogs are those "
+        "11.43 MB unpacked in its largest variant, at minimum iOS 15.0; a framework that calls stat "
+        + "and has no privacy manifest; the catalogs are those "
         + "of 13 apps with scales, idioms and copies of all kinds"),
     Expected(
       file: "simulator.app.zip",
-      found: make + ["plist.supported-platforms .", "plist.supported-platforms ."],
-      because: "host and clip are products for the simulator"),
+      found: make + [
+        "plist.purpose Bistro", "plist.purpose BistroClip", "plist.supported-platforms .",
+        "plist.supported-platforms .",
+      ],
+      because: "host and clip are products for the simulator; their code is an app's that asks for "
+        + "calendars, under an Info.plist without its text"),
     Expected(
       file: "stray-resources.ipa",
       found: ["bundle.standalone-lib libstatic.a"] + make + [

@@ -52,6 +52,7 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
 
   static let all =
     sizes + identity + contents + slimming + catalogs + plist + icons + appSizes + association
+    + privacy + questions
 
   /// Rules that hold Apple's reports beside the sizes; their examples are in ReconciliationTests, where
   /// a scan is given reports.

@@ -60,9 +60,9 @@ import Testing
     "id.collision", "id.duplicate", "link.missing-appclip-fw", "link.self-contained",
     "link.unused-framework", "macho.arm64", "macho.bitcode", "macho.encryption-info",
     "macho.malformed", "macho.segment-alignment", "macho.simulator-slice",
-    "plist.live-activities", "plist.location-confirm", "plist.purpose", "plist.push",
-    "plugins.stray", "privacy.clip-own", "privacy.clip-tracking", "privacy.manifest-invalid",
-    "privacy.required-reason", "privacy.sdk-manifest", "privacy.tracking-domains",
+
+    "plugins.stray", 
+
     "res.executable-key", "review.single-binary", "sign.app-id", "sign.beta-reports",
     "sign.cert-mismatch", "sign.der", "sign.ent-value", "sign.get-task-allow", "sign.missing",
     "sign.profile-expired", "sign.profile-mismatch", "sign.profile-missing", "sign.profile-type",

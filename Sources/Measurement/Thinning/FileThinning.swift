@@ -92,7 +92,7 @@ struct FileThinner {
 
 extension MachOFacts {
   /// The slice a processor gets; nil when none of them runs on it.
-  func slice(for architecture: DeviceArchitecture) -> Slice? {
+  func slice(for architecture: DeviceArchitecture) -> MachOSliceFacts? {
     architecture.slices.lazy.compactMap { name in
       slices.first { $0.architecture.description == name }
     }.first

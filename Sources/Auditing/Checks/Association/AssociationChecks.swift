@@ -150,10 +150,6 @@ private struct ClipIdentity {
 extension Subject {
   /// `application-identifier` as the executable is signed; nil without one.
   fileprivate var signedIdentifier: String? {
-    guard let executable = bundle.executable?.path.relative(to: bundle.path),
-      let file = measured?.files.first(where: { $0.path == executable }),
-      case .machO(let facts) = file.content
-    else { return nil }
-    return facts.entitlements?["application-identifier"]?.string
+    code.app.executable?.binary?.entitlements?["application-identifier"]?.string
   }
 }

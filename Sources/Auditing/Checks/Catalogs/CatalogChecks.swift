@@ -81,7 +81,7 @@ struct DuplicateRenditionCheck: Check {
   }
 }
 
-/// Pixels stored without compression that zip would make much smaller.
+/// Pixels stored with little or no compression that zip would make much smaller.
 struct UncompressedRenditionCheck: Check {
   static let name = "catalog.uncompressed"
   static let parameterNames = ["fraction"]
@@ -107,7 +107,7 @@ struct UncompressedRenditionCheck: Check {
     places.sort { ($1.saved, $0.text) < ($0.saved, $1.text) }
     return .judged([
       Observation(
-        "\(places.count) \(places.count == 1 ? "image is" : "images are") stored without "
+        "\(places.count) \(places.count == 1 ? "image is" : "images are") stored with little or no "
           + "compression; plain zip would save \(saved) in variant \(catalogs.variant)",
         at: places.map(\.text))
     ])
