@@ -16,6 +16,11 @@ let ruleFiles = [
   "slimming",
 ]
 
+/// Style and script of the HTML report, each kind in this order.
+let pageFiles = [
+  "page.css", "map.css", "print.css", "model.js", "map.js", "table.js", "page.js",
+]
+
 let package = Package(
   name: "clipaudit",
   platforms: [.macOS(.v15)],
@@ -45,11 +50,13 @@ let package = Package(
       resources: [.embedInCode("../../Rules/devices.json")],
       swiftSettings: strict),
     .target(
-      name: "Auditing", dependencies: ["AppleFormats", "Artifacts", "Measurement"],
+      name: "Auditing", dependencies: ["AppleFormats", "Artifacts", "CodeSigning", "Measurement"],
       resources: ruleFiles.map { .embedInCode("../../Rules/\($0).json") },
       swiftSettings: strict),
     .target(
-      name: "Reporting", dependencies: ["Artifacts", "Auditing", "CXML", "Measurement"],
+      name: "Reporting",
+      dependencies: ["Artifacts", "Auditing", "CXML", "CodeSigning", "Measurement"],
+      resources: pageFiles.map { .embedInCode("HTML/\($0)") },
       swiftSettings: strict),
     .target(
       name: "ClipAuditCLI",
@@ -105,9 +112,10 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "Artifacts", "Auditing", "Measurement", "Reporting", "SampleBuilder", "TestSupport",
+        "Artifacts", "Auditing", "CorpusSupport", "Measurement", "Reporting", "SampleBuilder",
+        "TestSupport",
       ],
-      exclude: ["Golden"], swiftSettings: strict),
+      exclude: ["Golden", "Browser/browser.py", "Browser/checks.py"], swiftSettings: strict),
     .testTarget(
       name: "ClipAuditCLITests",
       dependencies: ["Auditing", "ClipAuditCLI", "SampleBuilder", "TestSupport"],

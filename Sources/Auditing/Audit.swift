@@ -7,36 +7,40 @@ package struct Audit: Sendable {
   private let invocation: Invocation
   private let requiresClip: Bool
   private let associations: [SiteAssociation]
+  private let suppression: @Sendable (Finding) -> Suppression?
 
+  /// `suppressing` says of each finding why it is accepted, or nil.
   package init(
     _ book: RuleBook, invocation: Invocation = .auto, requiresClip: Bool = false,
-    associations: [SiteAssociation] = []
+    associations: [SiteAssociation] = [],
+    suppressing suppression: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) {
     self.associations = associations
     self.book = book
     self.invocation = invocation
     self.requiresClip = requiresClip
+    self.suppression = suppression
   }
 
   /// One verdict a clip, then the host's.
   package func verdicts(on measurement: Measurement) -> [BundleVerdict] {
+    var fingerprints = FingerprintMaker()
     var verdicts = zip(measurement.clips, measurement.clipCode).map { clip, code in
       verdict(
         on: Subject(
           bundle: clip.bundle, measured: clip, code: code, measurement: measurement,
           limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip,
           associations: associations),
-        by: .clip)
+        by: .clip, &fingerprints)
     }
     if let host = measurement.host, let code = measurement.hostCode {
       verdicts.append(
         verdict(
           on: Subject(
-            bundle: host, measured: measurement.measuredHost, code: code,
-            measurement: measurement,
+            bundle: host, measured: measurement.measuredHost, code: code, measurement: measurement,
             limits: nil, limitTable: book.limits, requiresClip: requiresClip,
             associations: associations),
-          by: .host))
+          by: .host, &fingerprints))
     }
     return verdicts
   }
@@ -45,9 +49,10 @@ package struct Audit: Sendable {
     book.limits.limits(minimumOS: clip.info?.minimumOS, invocation: invocation)
   }
 
-  private func verdict(on subject: Subject, by target: Rule.Target) -> BundleVerdict {
-    var removable: Set<ArtifactPath> = []
-    var renditions: Set<RenditionPlace> = []
+  private func verdict(
+    on subject: Subject, by target: Rule.Target, _ fingerprints: inout FingerprintMaker
+  ) -> BundleVerdict {
+    var candidates: [FixPlanner.Candidate] = []
     var outcomes: [RuleOutcome] = []
     for rule in book.rules where rule.appliesTo.includes(target) {
       let result: RuleOutcome.Result
@@ -55,28 +60,41 @@ package struct Audit: Sendable {
       case .notApplicable(let reason), .undecided(let reason): result = .skipped(reason)
       case .judged(let observations) where observations.isEmpty: result = .held
       case .judged(let observations):
-        for observation in observations {
-          removable.formUnion(observation.saving?.files ?? [])
-          renditions.formUnion(observation.saving?.renditions ?? [])
+        let names = fingerprints.fingerprints(of: observations, rule: rule.id, in: subject)
+        let found = zip(observations, names).map { finding(rule, $0, subject, $1) }
+        for (finding, observation) in zip(found, observations) where !finding.isSuppressed {
+          guard let saving = observation.saving else { continue }
+          candidates.append(FixPlanner.Candidate(finding: finding, saving: saving))
         }
-        result = .found(observations.map { finding(rule, $0, subject) })
+        result = .found(found)
       }
       outcomes.append(RuleOutcome(rule: rule, result: result))
     }
-    let saving =
-      subject.measured?.saving(withoutFiles: removable, renditions: renditions) ?? .zero
-    return BundleVerdict(bundle: subject.bundle, outcomes: outcomes, possibleSaving: saving)
+    let saving = subject.measured?.saving(
+      withoutFiles: candidates.reduce(into: []) { $0.formUnion($1.saving.files) },
+      renditions: candidates.reduce(into: []) { $0.formUnion($1.saving.renditions) })
+    return BundleVerdict(
+      bundle: subject.bundle, outcomes: outcomes, possibleSaving: saving ?? .zero,
+      plan: plan(candidates, subject))
   }
 
   /// An app without a clip is nothing this audit is about, unless it was asked for.
   private func judgement(of check: any Check, on subject: Subject) -> Judgement {
-    guard type(of: check).needsClip, subject.measurement.clips.isEmpty, subject.measured == nil else {
+    guard type(of: check).needsClip, subject.measurement.clips.isEmpty, subject.measured == nil
+    else {
       return check.judge(subject)
     }
     return .notApplicable("the app has no App Clip and was not asked for (--include-host)")
   }
 
-  private func finding(_ rule: Rule, _ observation: Observation, _ subject: Subject) -> Finding {
+  private func plan(_ candidates: [FixPlanner.Candidate], _ subject: Subject) -> FixPlan? {
+    guard let clip = subject.measured, let limits = subject.limits else { return nil }
+    return FixPlanner(candidates, in: clip, limit: limits.bytes)?.plan
+  }
+
+  private func finding(
+    _ rule: Rule, _ observation: Observation, _ subject: Subject, _ fingerprint: Fingerprint
+  ) -> Finding {
     let saving = observation.saving.flatMap { saving in
       subject.measured.map {
         FindingSaving(
@@ -84,9 +102,12 @@ package struct Audit: Sendable {
           isAtMost: saving.isAtMost)
       }
     }
-    return Finding(
+    var finding = Finding(
       rule: rule, severity: min(observation.severity ?? rule.severity, rule.severity),
       message: observation.message, bundle: subject.place,
-      places: observation.places.isEmpty ? [subject.place] : observation.places, saving: saving)
+      places: observation.places.isEmpty ? [subject.place] : observation.places, saving: saving,
+      fingerprint: fingerprint)
+    finding.suppression = suppression(finding)
+    return finding
   }
 }

@@ -28,7 +28,10 @@ struct BundleMeter {
     let entries = bundles.flatMap(\.entries).filter { $0.kind == .file }
     let targets = bundles.map { bundle in
       // A package that was exported for some devices is as thin as it gets.
-      bundle.isThinned ? nil : ThinningTargets(for: bundle.info, in: devices, models: models)
+      bundle.isThinned
+        ? nil
+        : ThinningTargets(
+          for: bundle.info, in: devices, models: models, willSign: artifact.kind != .ipa)
     }
     let roots = zip(bundles.map(\.path), targets).map { ($0, $1) }
     let metered = try FileMeter(

@@ -96,11 +96,13 @@ extension RuleExample {
       "BakeryClip asks for Bluetooth (CBCentralManager), but NSBluetoothAlwaysUsageDescription is "
         + "missing or empty", at: ["…/BakeryClip"],
       triggering: sound.with(
-        clipExecutable: code(importing: ["_OBJC_CLASS_$_CBCentralManager"]))
-        .with(clipInfo: "NSBluetoothAlwaysUsageDescription", ""),
+        clipExecutable: code(importing: ["_OBJC_CLASS_$_CBCentralManager"])
+      )
+      .with(clipInfo: "NSBluetoothAlwaysUsageDescription", ""),
       clean: sound.with(
-        clipExecutable: code(importing: ["_OBJC_CLASS_$_CBCentralManager"]))
-        .with(clipInfo: "NSBluetoothAlwaysUsageDescription", "To find the oven")),
+        clipExecutable: code(importing: ["_OBJC_CLASS_$_CBCentralManager"])
+      )
+      .with(clipInfo: "NSBluetoothAlwaysUsageDescription", "To find the oven")),
     RuleExample(
       rule: "plist.push", .warning,
       "BakeryClip calls registerForRemoteNotifications, but the signature has no aps-environment",

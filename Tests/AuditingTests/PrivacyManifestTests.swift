@@ -44,7 +44,10 @@ import Testing
 
   /// Manifests with the one fault they have.
   private static let faults: [(values: [String: PropertyList], Severity, message: String)] = [
-    (["NSPrivacyTracking": "NO"], .error, "NSPrivacyTracking is of type string, a Boolean is needed"),
+    (
+      ["NSPrivacyTracking": "NO"], .error,
+      "NSPrivacyTracking is of type string, a Boolean is needed"
+    ),
     (
       ["NSPrivacyTrackingDomains": "a.example.org"], .error,
       "NSPrivacyTrackingDomains is of type string, a list of strings is needed"

@@ -33,7 +33,9 @@ import Testing
 
   private static func places(_ app: SampleApp) throws -> [String] {
     try Scan(app).findings(of: rule).flatMap(\.places)
-      .map { String($0.drop { $0 != "B" }.replacing("Bakery.app/AppClips/BakeryClip.app/", with: "")) }
+      .map {
+        String($0.drop { $0 != "B" }.replacing("Bakery.app/AppClips/BakeryClip.app/", with: ""))
+      }
   }
 
   @Test func aFrameworkNeedsItsOwnOrTheAppsManifest() throws {
@@ -90,7 +92,8 @@ import Testing
   }
 
   @Test func aDamagedManifestLeavesItOpen() throws {
-    let app = SampleApp.sound.with(clipExecutable: Self.defaults).with(clipFile: Self.file, "damaged")
+    let app = SampleApp.sound.with(clipExecutable: Self.defaults).with(
+      clipFile: Self.file, "damaged")
     #expect(
       try Scan(app).outcome(of: Self.rule)?.summary
         == "skipped: the privacy manifest for BakeryClip was not understood")

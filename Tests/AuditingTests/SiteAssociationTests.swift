@@ -21,10 +21,12 @@ import Testing
 
   @Test func bothFormsOfLinksAreRead() {
     let now = Self.lists(
-      #"{"applinks": {"details": [{"appIDs": ["T.a", "T.b"], "components": []}, {"appID": "T.c"}]}}"#)
+      #"{"applinks": {"details": [{"appIDs": ["T.a", "T.b"], "components": []}, {"appID": "T.c"}]}}"#
+    )
     #expect(now?.appLinks == ["T.a", "T.b", "T.c"])
     #expect(now?.appClips == nil)
-    let old = Self.lists(#"{"applinks": {"apps": [], "details": {"T.b": {"paths": []}, "T.a": {}}}}"#)
+    let old = Self.lists(
+      #"{"applinks": {"apps": [], "details": {"T.b": {"paths": []}, "T.a": {}}}}"#)
     #expect(old?.appLinks == ["T.a", "T.b"])
     #expect(Self.lists(#"{"applinks": {"details": 7}}"#)?.appLinks == [])
     #expect(Self.lists("{}")?.appClips == nil)
@@ -95,7 +97,8 @@ import Testing
     for rule in ["aasa.appclips", "aasa.wrong-id"] {
       #expect(
         scan.outcome(of: rule)?.summary
-          == "skipped: the clip is not signed, so the team before its identifier cannot be compared")
+          == "skipped: the clip is not signed, so the team before its identifier cannot be compared"
+      )
     }
   }
 

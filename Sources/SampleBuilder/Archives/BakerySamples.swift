@@ -8,7 +8,8 @@ extension SampleArchive {
     var app = SampleApp().with(info: "MinimumOSVersion", "16.4")
       .with(
         hostFile: "Assets.car",
-        catalog(seed: 1, images: ["Loaf", "Oven", "Pretzel", "Shop"], hasStoreIcon: true))
+        catalog(seed: 1, images: ["Loaf", "Oven", "Pretzel", "Shop"], hasStoreIcon: true)
+      )
       .with(clipFile: "Assets.car", catalog(seed: 2, images: ["Counter", "Loaf"]))
     let privacy = PropertyListWriter.binary.bytes(of: privacyManifest)
     app = app.with(hostFile: "PrivacyInfo.xcprivacy", privacy)

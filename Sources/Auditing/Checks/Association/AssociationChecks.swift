@@ -41,7 +41,9 @@ struct AssociatedClipCheck: Check {
 
   func judge(_ subject: Subject) -> Judgement {
     judgeAssociations(of: subject) { file, apps, clip in
-      guard clip.isMissing(among: apps), clip.mistakes(in: apps, subject).isEmpty else { return nil }
+      guard clip.isMissing(among: apps), clip.mistakes(in: apps, subject).isEmpty else {
+        return nil
+      }
       guard !apps.isEmpty else { return Observation("\(file) names no App Clip", at: [file]) }
       return Observation(
         "\(file) does not name \(clip.shown) in appclips.apps "
@@ -83,7 +85,8 @@ struct AssociatedLinkCheck: Check {
           !(lists.appLinks ?? []).contains(where: { $0.hasSuffix(".\(identifier)") })
         else { return nil }
         return Observation(
-          "\(file.name) does not name the host \(identifier.printable) in applinks", at: [file.name])
+          "\(file.name) does not name the host \(identifier.printable) in applinks", at: [file.name]
+        )
       })
   }
 }

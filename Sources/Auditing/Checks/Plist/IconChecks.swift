@@ -84,7 +84,8 @@ struct StoreIconCheck: Check {
     case .unknown(let judgement): return judgement
     case .found(let icons):
       guard !icons.contains(where: { $0.isSquare(pixels) }) else { return .holds }
-      let sides = Set(icons.filter { $0.pixelWidth > 0 }.map { "\($0.pixelWidth)x\($0.pixelHeight)" })
+      let sides = Set(
+        icons.filter { $0.pixelWidth > 0 }.map { "\($0.pixelWidth)x\($0.pixelHeight)" })
       let found =
         sides.isEmpty ? "no image" : "only images of \(sides.sorted().joined(words: "and"))"
       return .judged([

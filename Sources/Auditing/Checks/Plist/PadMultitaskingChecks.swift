@@ -49,7 +49,8 @@ struct PadLaunchCheck: Check {
     }
     guard !found.isEmpty else {
       return .judged([
-        Observation("for iPad, but Info.plist names neither a launch storyboard nor a launch screen")
+        Observation(
+          "for iPad, but Info.plist names neither a launch storyboard nor a launch screen")
       ])
     }
     let isNewEnough = info.minimumOS.map { $0 >= Version(14) } ?? true

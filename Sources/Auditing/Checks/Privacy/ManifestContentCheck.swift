@@ -57,7 +57,8 @@ private struct ManifestFaults {
       switch key {
       case "NSPrivacyTracking": expect(value.boolean != nil, key, value, "a Boolean")
       case "NSPrivacyTrackingDomains":
-        expect(value.array?.allSatisfy { $0.string != nil } == true, key, value, "a list of strings")
+        expect(
+          value.array?.allSatisfy { $0.string != nil } == true, key, value, "a list of strings")
       case "NSPrivacyAccessedAPITypes": for entry in entries(key, value) { examineUse(entry) }
       case "NSPrivacyCollectedDataTypes": for entry in entries(key, value) { examineData(entry) }
       default: add("\(key.printable) is no key of a privacy manifest")

@@ -22,7 +22,8 @@ struct RequiredReasons: Decodable, Sendable {
       // The second is the name on Intel's simulators.
       ["_\(name)", "_\(name)$INODE64"].contains { slice.importedNames.contains($0) }
     }
-    return (functions + selectors.filter { slice.selectors.contains($0) }
+    return
+      (functions + selectors.filter { slice.selectors.contains($0) }
       + classes.filter { slice.importsClass($0) }).sorted()
   }
 }
