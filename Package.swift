@@ -55,7 +55,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Reporting",
-      dependencies: ["Artifacts", "Auditing", "CXML", "CodeSigning", "Measurement"],
+      dependencies: [
+        "AppleFormats", "Artifacts", "Auditing", "CXML", "CodeSigning", "Measurement",
+      ],
       resources: pageFiles.map { .embedInCode("HTML/\($0)") },
       swiftSettings: strict),
     .target(
