@@ -78,13 +78,12 @@ package struct Audit: Sendable {
       plan: plan(candidates, subject))
   }
 
-  /// An app without a clip is nothing this audit is about, unless it was asked for.
+  /// An app without a clip is nothing this audit is about; its sizes may be asked for, no more.
   private func judgement(of check: any Check, on subject: Subject) -> Judgement {
-    guard type(of: check).needsClip, subject.measurement.clips.isEmpty, subject.measured == nil
-    else {
+    guard type(of: check).needsClip, subject.measurement.clips.isEmpty else {
       return check.judge(subject)
     }
-    return .notApplicable("the app has no App Clip and was not asked for (--include-host)")
+    return .notApplicable("the app has no App Clip")
   }
 
   private func plan(_ candidates: [FixPlanner.Candidate], _ subject: Subject) -> FixPlan? {

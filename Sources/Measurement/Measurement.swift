@@ -54,7 +54,7 @@ package struct Measurement: Sendable {
     hostCode = tree.host == nil ? nil : measured.code.removeLast()
     clipCode = measured.code
     clips = measured.bundles
-    if !clips.isEmpty || measuredHost != nil {
+    if !clips.isEmpty {
       let trees = clipCode + [hostCode].compactMap { $0 }
       gaps.formUnion(trees.flatMap(\.damagedManifests))
     }

@@ -95,7 +95,7 @@ extension RuleExample {
       "BAManifestURL", "https://example.org/assets",
       clean: sound.with(hostInfo: "BAManifestURL", "https://example.org/assets")),
     clip(
-      "plist.background-assets-essential", .warning,
+      "plist.essential-assets", .warning,
       "BAInitialDownloadRestrictions/BAEssentialDownloadAllowance is there: a clip may not wait for "
         + "assets",
       "BAInitialDownloadRestrictions", ["BAEssentialDownloadAllowance": 5_000_000],
