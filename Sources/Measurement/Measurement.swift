@@ -19,10 +19,14 @@ package struct Measurement: Sendable {
   /// Nil without a host.
   package let hostSigning: BundleSigning?
   package let distribution: DecidedDistribution
+  /// Names in the package's `SwiftSupport/iphoneos`; nil without such a folder.
+  package let swiftSupport: Set<String>?
   /// Thinning reports that measure none of the bundles.
   package let foreignReports: [ForeignReport]
   /// Looked up only for comparing it with reports.
   package let artifactTime: ArtifactTime?
+  /// Nil where nothing in the artifact tells.
+  package let builtOn: CalendarDay?
   /// Sorted, each once.
   package let gaps: [Gap]
 
@@ -34,6 +38,10 @@ package struct Measurement: Sendable {
   ) throws(ArtifactError) {
     artifactKind = artifact.kind
     host = tree.host
+    let support = artifact.entries.filter {
+      $0.path.parent?.name == "iphoneos" && $0.path.parent?.parent?.name == "SwiftSupport"
+    }
+    swiftSupport = support.isEmpty ? nil : Set(support.map(\.path.name))
     hostUncompressed = tree.host?.entries.map { ByteCount($0.size) }.sum() ?? .zero
     var gaps = Set(tree.gaps)
     for fault in artifact.faults
@@ -52,6 +60,7 @@ package struct Measurement: Sendable {
       allDevices: models.isEmpty)
     foreignReports = reconciler.reconcile(&measured.bundles, with: reports)
     artifactTime = reports.isEmpty ? nil : try artifact.time()
+    builtOn = try artifact.buildDay(of: tree)
     measuredHost =
       includingHost && tree.host != nil ? measured.bundles.removeLast() : nil
     hostCode = tree.host == nil ? nil : measured.code.removeLast()
@@ -60,15 +69,16 @@ package struct Measurement: Sendable {
     clipSigning = zip(clips, clipCode).map { BundleSigning($0, $1) }
     hostSigning = Self.hostSigning(of: tree.host, hostCode, measuredHost, clips)
     gaps.formUnion(clipSigning.flatMap(\.gaps))
-    if !clips.isEmpty || measuredHost != nil { gaps.formUnion(hostSigning?.gaps ?? []) }
+    if !clips.isEmpty { gaps.formUnion(hostSigning?.gaps ?? []) }
     self.distribution =
       distribution.map { DecidedDistribution($0, because: "asked for with --distribution") }
       ?? DecidedDistribution(of: artifact.kind, [hostSigning].compactMap { $0 } + clipSigning)
+    if !clips.isEmpty {
+      let trees = clipCode + [hostCode].compactMap { $0 }
+      gaps.formUnion(trees.flatMap(\.damagedManifests))
+    }
     self.gaps = gaps.sorted()
   }
-
-  /// An app without a clip is nothing to be audited unless the user wants it measured.
-  package var judgesHostSigning: Bool { !clips.isEmpty || measuredHost != nil }
 
   private static func hostSigning(
     of host: Bundle?, _ code: CodeTree?, _ measured: MeasuredBundle?, _ clips: [MeasuredBundle]

@@ -94,9 +94,8 @@ extension TextReporter {
 
   /// What signing was held against, where anybody would otherwise take silence for a pass.
   private func distribution(of report: Report) -> String {
-    let isJudged = !report.clips.isEmpty || report.host?.sizes != nil
     let kind = report.distribution.kind
-    guard isJudged, detail == .verbose || kind == .unsigned else { return "" }
+    guard !report.clips.isEmpty, detail == .verbose || kind == .unsigned else { return "" }
     let effect =
       kind == .unsigned
       ? ", so most rules on signing have nothing to say; --distribution app-store has them judge"
@@ -275,7 +274,8 @@ extension TextReporter {
   }
 
   private func placeLines(_ finding: Finding) -> [String] {
-    guard finding.places != [finding.bundle] else { return [] }
+    // A rule about clip and host says nothing of which of them is meant.
+    guard finding.places != [finding.bundle] || finding.rule.appliesTo == .both else { return [] }
     let places = finding.places
     let shown = detail == .verbose ? places[...] : places.prefix(Self.places)
     var lines = shown.map { "      " + style.paint($0, .dim) }

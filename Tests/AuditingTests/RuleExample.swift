@@ -20,6 +20,11 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     var requiresClip = false
     var distribution: Distribution?
     var today: Day?
+    var includesHost = false
+    /// The text of an apple-app-site-association file.
+    var association: String?
+    /// Parameters that bring the rule's bound into a test's reach.
+    var parameters: String?
   }
 
   init(
@@ -49,7 +54,8 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
   var testDescription: String { rule }
 
   static let all =
-    sizes + identity + contents + slimming + catalogs
+    sizes + identity + contents + slimming + catalogs + images + structure + links + extensions
+    + frameworks + uses + plist + icons + appSizes + association + privacy + questions
     + entitlements + domains + signing
 
   /// Rules that hold Apple's reports beside the sizes; their examples are in ReconciliationTests, where
@@ -57,4 +63,7 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
   static let withReports: Set = [
     "size.report-foreign", "size.report-mismatch", "size.report-older",
   ]
+
+  /// Rules whose limits no sample reaches; CodeLimitTests lowers them.
+  static let withLowerLimits: Set = ["size.text-segments"]
 }

@@ -6,7 +6,8 @@ import Testing
 @Suite struct HelpTests {
   static let scanFlags = [
     "--format", "--report", "--rules", "--fail-on", "--allow-gaps", "--device",
-    "--invocation", "--thinning-report", "--distribution", "--today", "--include-host",
+    "--invocation", "--thinning-report", "--distribution", "--today", "--aasa",
+    "--include-host",
     "--require-clip", "--color",
     "--no-digest", "--no-progress",
     "--quiet",
@@ -14,8 +15,8 @@ import Testing
   ]
 
   @Test(arguments: [
-    ("scan", scanFlags), ("rules", ["--rules", "--help"]), ("devices", ["--format", "--help"]),
-    ("completions", ["--help"]),
+    ("scan", scanFlags), ("rules", ["--rules", "--format", "--help"]),
+    ("devices", ["--format", "--help"]), ("completions", ["--help"]),
   ])
   func theHelpOfACommandListsItsOptions(command: String, flags: [String]) throws {
     let help = CommandRun(command, "--help")

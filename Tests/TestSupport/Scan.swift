@@ -20,7 +20,8 @@ package struct Scan: Sendable {
 
   package init(
     path: String, in folder: TemporaryFolder? = nil, book: RuleBook? = nil,
-    invocation: Invocation = .auto, requiresClip: Bool = false,
+    invocation: Invocation = .auto, requiresClip: Bool = false, includesHost: Bool = false,
+    associations: [SiteAssociation] = [],
     distribution: Distribution? = nil, today: Day? = nil,
     suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
@@ -28,29 +29,31 @@ package struct Scan: Sendable {
     artifact = try Artifact(opening: path)
     measurement = try Measurement(
       of: BundleTree(reading: artifact), in: artifact, for: Self.devices.get(),
-      distribution: distribution)
+      includingHost: includesHost, distribution: distribution)
     audit = Audit(
       try book ?? Self.builtIn.get(), invocation: invocation, requiresClip: requiresClip,
-      today: today, suppressing: suppressing)
+      today: today, associations: associations, suppressing: suppressing)
     verdicts = audit.verdicts(on: measurement)
   }
 
   package init(
     ipa: [UInt8], named name: String = "Bakery.ipa", book: RuleBook? = nil,
-    invocation: Invocation = .auto, requiresClip: Bool = false,
+    invocation: Invocation = .auto, requiresClip: Bool = false, includesHost: Bool = false,
+    associations: [SiteAssociation] = [],
     distribution: Distribution? = nil, today: Day? = nil,
     suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
     let folder = try TemporaryFolder()
     try self.init(
       path: folder.write(ipa, as: name), in: folder, book: book, invocation: invocation,
-      requiresClip: requiresClip, distribution: distribution, today: today,
+      requiresClip: requiresClip, includesHost: includesHost, associations: associations,
+      distribution: distribution, today: today,
       suppressing: suppressing)
   }
 
   package init(
     _ app: SampleApp, book: RuleBook? = nil, invocation: Invocation = .auto,
-    requiresClip: Bool = false,
+    requiresClip: Bool = false, includesHost: Bool = false, associations: [SiteAssociation] = [],
     distribution: Distribution? = nil, today: Day? = nil,
     suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
@@ -62,7 +65,8 @@ package struct Scan: Sendable {
     }
     try self.init(
       ipa: ZipWriter().bytes(of: entries), book: book, invocation: invocation,
-      requiresClip: requiresClip, distribution: distribution, today: today,
+      requiresClip: requiresClip, includesHost: includesHost, associations: associations,
+      distribution: distribution, today: today,
       suppressing: suppressing)
   }
 

@@ -27,7 +27,8 @@ struct ScanCommand {
     let book = try RuleFolder.book(overriddenBy: options.rulesFolders)
     let audit = Audit(
       book, invocation: options.invocation, requiresClip: options.requiresClip,
-      today: options.today ?? .current)
+      today: options.today ?? .current,
+      associations: try SiteAssociationFile.associations(at: options.associations))
     let devices = try DeviceTable.loaded()
     let models = try devices.models(named: options.devices)
     let reports = try ThinningReportFile.reports(at: options.thinningReports)

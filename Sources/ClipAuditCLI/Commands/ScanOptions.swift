@@ -42,6 +42,7 @@ struct ScanOptions: Sendable {
   var thinningReports: [String] = []
   var distribution = DistributionChoice.auto
   var today: Day?
+  var associations: [String] = []
   var includesHost = false
   var requiresClip = false
   var color = ColorWhen.auto
@@ -117,6 +118,12 @@ struct ScanOptions: Sendable {
         throw UsageError("--today takes a day such as 2026-11-30, not \(text.printableWord)")
       }
       options.today = day
+    },
+    Flag(
+      "--aasa", value: "PATH",
+      help: "a website's apple-app-site-association file that must name the clip; repeatable"
+    ) { options, text in
+      options.associations.append(text)
     },
     Flag(
       switch: "--include-host",

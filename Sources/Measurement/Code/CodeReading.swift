@@ -12,7 +12,11 @@ extension BundleMeter {
     let loose = files.filter { file in
       switch file.content {
       case .machO, .staticLibrary: !named.contains(file.path)
-      case .plain, .assetCatalog, .privateKey, .certificate, .codeResources, .damaged: false
+      // Catalogs may be damaged, too.
+      case .damaged:
+        !named.contains(file.path) && file.category != .catalogs
+          && !file.path.isResourceList
+      case .plain, .assetCatalog, .privateKey, .certificate, .font, .codeResources: false
       }
     }
     let contents = Dictionary(

@@ -14,6 +14,8 @@ package struct SampleApp: Sendable {
   package var signing: SampleSigning?
   /// Files of the host's folder to be changed once everything is signed; nil takes one out.
   package var tampering: [String: FileTree.Node?] = [:]
+  /// What lies beside `Payload` in the package: `SwiftSupport`, `Symbols`.
+  package var packageFiles = FileTree()
   /// Debug symbols by the bundle's folder (`Bakery.app`), for the archive's `dSYMs`.
   package var symbols: [String: [UInt8]] = [:]
 
@@ -79,6 +81,7 @@ extension SampleApp {
   package func payloadTree() throws(SampleError) -> FileTree {
     var tree = FileTree()
     tree.add(try hostTree(), below: "Payload")
+    tree.add(packageFiles)
     return tree
   }
 

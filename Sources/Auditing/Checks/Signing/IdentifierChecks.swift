@@ -117,7 +117,7 @@ struct TeamCheck: Check {
 }
 
 /// The host names its clips.
-struct AssociatedClipCheck: Check {
+struct NamedClipCheck: Check {
   static let name = "entitlement.associated-clip"
   static let parameterNames: [String] = []
 

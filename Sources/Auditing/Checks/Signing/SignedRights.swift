@@ -36,7 +36,7 @@ enum SignedRights {
 }
 
 extension Subject {
-  static let noClip = "the app has no App Clip; --include-host has it judged, too"
+  static let noClip = "the app has no App Clip"
   static let noHost = "the clip was exported alone, without its host"
 
   var rights: SignedRights { SignedRights(of: signing, whenMissing: Self.noClip) }
