@@ -111,7 +111,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SampleArchivesTests",
-      dependencies: ["Auditing", "ClipAuditCLI", "Measurement", "SampleBuilder"],
+      dependencies: ["Auditing", "ClipAuditCLI", "Measurement", "SampleBuilder", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TranscriptTests", dependencies: ["ClipAuditCLI"], swiftSettings: strict),

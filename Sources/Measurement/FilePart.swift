@@ -14,6 +14,10 @@ package struct FilePart: Sendable {
       return
     }
     if file.path.isDropped(for: target.target) { return nil }
+    if let infoPlist = variant?.infoPlist, file.path.isInfoPlist {
+      self = infoPlist
+      return
+    }
     guard let thinning = file.thinning else {
       self.init(file.uncompressed, file.deflated, file.content.catalog?.allRenditions)
       return
@@ -23,7 +27,7 @@ package struct FilePart: Sendable {
       outcome.size, outcome.deflated, outcome.kept ?? file.content.catalog?.allRenditions)
   }
 
-  private init(_ uncompressed: ByteCount, _ deflated: ByteCount, _ kept: [Int]?) {
+  init(_ uncompressed: ByteCount, _ deflated: ByteCount, _ kept: [Int]? = nil) {
     self.uncompressed = uncompressed
     self.deflated = deflated
     keptRenditions = kept
