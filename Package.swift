@@ -13,6 +13,11 @@ let strict: [SwiftSetting] = [
 /// Part of the binary, so that one file is all a user needs.
 let ruleFiles = ["catalogs", "contents", "identity", "limits", "size", "slimming"]
 
+/// Style and script of the HTML report, each kind in this order.
+let pageFiles = [
+  "page.css", "map.css", "print.css", "model.js", "map.js", "table.js", "page.js",
+]
+
 let package = Package(
   name: "clipaudit",
   platforms: [.macOS(.v15)],
@@ -23,6 +28,9 @@ let package = Package(
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(
       name: "CXML", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
@@ -46,19 +54,28 @@ let package = Package(
       resources: ruleFiles.map { .embedInCode("../../Rules/\($0).json") },
       swiftSettings: strict),
     .target(
-      name: "Reporting", dependencies: ["Artifacts", "Auditing", "CXML", "Measurement"],
+      name: "Reporting",
+      dependencies: [
+        "AppleFormats", "Artifacts", "Auditing", "CXML", "CodeSigning", "Measurement",
+      ],
+      resources: pageFiles.map { .embedInCode("HTML/\($0)") },
+      swiftSettings: strict),
+    .target(
+      name: "History",
+      dependencies: ["AppleFormats", "Artifacts", "CSQLite", "CodeSigning", "Measurement"],
       swiftSettings: strict),
     .target(
       name: "ClipAuditCLI",
       dependencies: [
-        "AppleFormats", "Artifacts", "Auditing", "ByteReading", "CodeSigning", "Measurement",
-        "Reporting",
+        "AppleFormats", "Artifacts", "Auditing", "ByteReading", "CodeSigning", "History",
+        "Measurement", "Reporting",
       ],
       swiftSettings: strict),
     .executableTarget(name: "clipaudit", dependencies: ["ClipAuditCLI"], swiftSettings: strict),
     .target(name: "CorpusSupport", path: "Tests/CorpusSupport", swiftSettings: strict),
     .target(
-      name: "SampleBuilder", dependencies: ["AppleFormats", "ByteReading", "CodeSigning", "CZlib"],
+      name: "SampleBuilder",
+      dependencies: ["AppleFormats", "ByteReading", "CodeSigning", "CZlib", "History"],
       swiftSettings: strict),
     .executableTarget(
       name: "make-samples", dependencies: ["SampleBuilder"], swiftSettings: strict),
@@ -102,9 +119,10 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "Artifacts", "Auditing", "Measurement", "Reporting", "SampleBuilder", "TestSupport",
+        "Artifacts", "Auditing", "CorpusSupport", "Measurement", "Reporting", "SampleBuilder",
+        "TestSupport",
       ],
-      exclude: ["Golden"], swiftSettings: strict),
+      exclude: ["Golden", "Browser/browser.py", "Browser/checks.py"], swiftSettings: strict),
     .testTarget(
       name: "ClipAuditCLITests",
       dependencies: ["Auditing", "ClipAuditCLI", "SampleBuilder", "TestSupport"],
@@ -112,6 +130,13 @@ let package = Package(
     .testTarget(
       name: "SampleArchivesTests",
       dependencies: ["Auditing", "ClipAuditCLI", "Measurement", "SampleBuilder", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HistoryTests",
+      dependencies: [
+        "AppleFormats", "Artifacts", "ClipAuditCLI", "CorpusSupport", "History", "Measurement",
+        "SampleBuilder", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TranscriptTests", dependencies: ["ClipAuditCLI"], swiftSettings: strict),

@@ -50,7 +50,7 @@ import Testing
     let help = CommandRun("scan", "--help").output
       .replacing(/\s+/, with: " ")
     for words in [
-      "text (default), json, junit, sarif, markdown, github, gitlab",
+      "text (default), json, junit, sarif, markdown, github, gitlab, html",
       "error (default), warning, note, never",
       "auto (default), always, never", "auto (default), physical",
     ] {

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func aFileHoldsWhatStandardOutputWould() throws {
-    let formats = ["text", "json", "junit", "sarif", "markdown", "github", "gitlab"]
+    let formats = ["text", "json", "junit", "sarif", "markdown", "github", "gitlab", "html"]
     let run = CommandRun(
       ["--quiet", artifact]
         + formats.flatMap { ["--report", "\($0)=\(folder.path)/\($0)"] }

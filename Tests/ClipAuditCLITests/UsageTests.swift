@@ -17,11 +17,11 @@ import Testing
     (["rules", "--rules"], "--rules needs a value: --rules DIR"),
     (
       ["scan", "--format", "xml", "a"],
-      #"--format takes one of text, json, junit, sarif, markdown, github, gitlab, not "xml""#
+      #"--format takes one of text, json, junit, sarif, markdown, github, gitlab, html, not "xml""#
     ),
     (
       ["scan", "--format=", "a"],
-      #"--format takes one of text, json, junit, sarif, markdown, github, gitlab, not """#
+      #"--format takes one of text, json, junit, sarif, markdown, github, gitlab, html, not """#
     ),
     (
       ["scan", "--fail-on", "errors", "a"],

@@ -4,12 +4,14 @@ extension ClipAudit {
       "clipaudit audits App Clips in build artifacts: sizes against Apple's limits,\n"
         + "and what upload, installation, launch or review would refuse.",
       usage: [
-        "clipaudit [scan] ARTIFACT...", "clipaudit rules [ID]", "clipaudit devices [MODEL]",
-        "clipaudit completions SHELL",
+        "clipaudit [scan] ARTIFACT...", "clipaudit history record|import|list", "clipaudit trend",
+        "clipaudit rules [ID]", "clipaudit devices [MODEL]", "clipaudit completions SHELL",
         "clipaudit COMMAND --help",
       ])
     help.operands = [
       ("scan", "audit .ipa, .xcarchive (folder, zip or tar) and .app"),
+      ("history", "keep builds in a store, and list them"),
+      ("trend", "sizes over builds: text, charts, tables, metrics"),
       ("rules", "list the rules, or explain one: why, fix, source"),
       ("devices", "the models variants are made for, and their traits"),
       ("completions", "completion script for bash, zsh or fish"),
@@ -59,6 +61,8 @@ extension ClipAudit {
   static func help(for command: Command) -> HelpText {
     switch command {
     case .scan: scanHelp
+    case .history: historyHelp
+    case .trend: trendHelp
     case .rules: rulesHelp
     case .devices: devicesHelp
     case .completions: completionsHelp

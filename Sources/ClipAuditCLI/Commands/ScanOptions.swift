@@ -11,6 +11,7 @@ enum ReportFormat: String, CaseIterable, Sendable {
   case markdown
   case github
   case gitlab
+  case html
 }
 
 enum ColorWhen: String, CaseIterable, Sendable {
@@ -43,7 +44,8 @@ struct ScanOptions: Sendable {
 
   /// Whether any report that is asked for shows the artifact's digest.
   var needsDigest: Bool {
-    wantsDigest && (format == .json || reports.contains { $0.format == .json })
+    wantsDigest
+      && ([format] + reports.map(\.format)).contains { $0 == .json || $0 == .html }
   }
 
   static let flags: [Flag<ScanOptions>] = [

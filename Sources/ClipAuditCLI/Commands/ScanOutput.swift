@@ -45,6 +45,7 @@ struct ScanOutput {
     case .markdown: return MarkdownReporter.render(results)
     case .github: return WorkflowCommandReporter.render(results)
     case .gitlab: return CodeQualityReporter.render(results)
+    case .html: return HTMLReporter.render(results, toolVersion: ClipAudit.version)
     }
   }
 
