@@ -132,7 +132,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SampleArchivesTests",
-      dependencies: ["Auditing", "ClipAuditCLI", "Measurement", "SampleBuilder"],
+      dependencies: ["Auditing", "ClipAuditCLI", "Measurement", "SampleBuilder", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "HistoryTests",

@@ -50,7 +50,8 @@ import Testing
     let help = CommandRun("scan", "--help").output
       .replacing(/\s+/, with: " ")
     for words in [
-      "text (default), json, junit, html", "error (default), warning, note, never",
+      "text (default), json, junit, sarif, markdown, github, gitlab, html",
+      "error (default), warning, note, never",
       "auto (default), always, never", "auto (default), physical",
     ] {
       #expect(help.contains(words))
@@ -65,7 +66,8 @@ import Testing
       #expect(script.contains(name), "\(flag)")
     }
     for word in [
-      "scan", "rules", "devices", "completions", "junit", "physical", "warning", "always",
+      "scan", "rules", "devices", "completions", "junit", "sarif", "markdown", "github", "gitlab",
+      "physical", "warning", "always",
     ] {
       #expect(script.contains(word), "\(word)")
     }
