@@ -15,7 +15,7 @@ let ruleFiles = ["catalogs", "contents", "identity", "limits", "size", "slimming
 
 /// Style and script of the HTML report, each kind in this order.
 let pageFiles = [
-  "page.css", "map.css", "print.css", "model.js", "map.js", "table.js", "page.js",
+  "page.css", "map.css", "diff.css", "print.css", "model.js", "map.js", "table.js", "page.js",
 ]
 
 let package = Package(
@@ -51,15 +51,20 @@ let package = Package(
       resources: ruleFiles.map { .embedInCode("../../Rules/\($0).json") },
       swiftSettings: strict),
     .target(
+      name: "Comparing", dependencies: ["Artifacts", "Auditing", "Measurement"],
+      swiftSettings: strict),
+    .target(
       name: "Reporting",
-      dependencies: ["Artifacts", "Auditing", "CXML", "CodeSigning", "Measurement"],
+      dependencies: [
+        "AppleFormats", "Artifacts", "Auditing", "CXML", "CodeSigning", "Comparing", "Measurement",
+      ],
       resources: pageFiles.map { .embedInCode("HTML/\($0)") },
       swiftSettings: strict),
     .target(
       name: "ClipAuditCLI",
       dependencies: [
-        "AppleFormats", "Artifacts", "Auditing", "ByteReading", "CodeSigning", "Measurement",
-        "Reporting",
+        "AppleFormats", "Artifacts", "Auditing", "ByteReading", "CodeSigning", "Comparing",
+        "Measurement", "Reporting",
       ],
       swiftSettings: strict),
     .executableTarget(name: "clipaudit", dependencies: ["ClipAuditCLI"], swiftSettings: strict),
@@ -107,10 +112,12 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "ComparingTests", dependencies: ["Comparing", "Measurement"], swiftSettings: strict),
+    .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "Artifacts", "Auditing", "CorpusSupport", "Measurement", "Reporting", "SampleBuilder",
-        "TestSupport",
+        "AppleFormats", "Artifacts", "Auditing", "Comparing", "CorpusSupport", "Measurement",
+        "Reporting", "SampleBuilder", "TestSupport",
       ],
       exclude: ["Golden", "Browser/browser.py", "Browser/checks.py"], swiftSettings: strict),
     .testTarget(

@@ -21,11 +21,13 @@ package struct BundleReport: Sendable {
   package let possibleSaving: SizePair
   /// What to mend first; nil for a host, and where nothing is to do or to be had.
   package let plan: FixPlan?
+  package let contents: BundleContents
 
   init(
-    _ bundle: Bundle, _ measured: MeasuredBundle?, _ verdict: BundleVerdict, limits: ClipLimits?,
-    declaredUncompressed: ByteCount = .zero
+    _ bundle: Bundle, _ measured: MeasuredBundle?, _ code: CodeTree?, _ verdict: BundleVerdict,
+    limits: ClipLimits?, declaredUncompressed: ByteCount = .zero
   ) {
+    contents = BundleContents(bundle, measured, code)
     let ending = bundle.name.hasSuffix(".app") ? 4 : 0
     name = String(bundle.name.dropLast(ending)).printable
     path = bundle.path.isRoot ? bundle.name.printable : bundle.path.description
@@ -68,6 +70,10 @@ package struct BundleSizes: Sendable {
     package let category: String
     /// With the file's own headers in the package.
     package let size: SizePair
+    /// What the variant with the largest uncompressed size has of it; nil when that has none.
+    package let inWorst: SizePair?
+    /// Of the content; nil where it was not read.
+    package let crc32: UInt32?
   }
 
   /// A catalog as the worst variant holds it: assets and structure add up to its size.
@@ -127,10 +133,11 @@ package struct BundleSizes: Sendable {
     decisiveDownload = measured.decisive(by: \.download)
     decisiveUncompressed = measured.decisive(by: \.uncompressed)
     reconciliation = measured.reconciliation
+    let worst = WorstParts(of: measured).sizes
     files = measured.files.map { file in
       File(
         path: file.path.description, category: file.category.rawValue,
-        size: measured.weight(of: file))
+        size: measured.weight(of: file), inWorst: worst[file.path], crc32: file.crc32)
     }.sorted { ($1.size.uncompressed, $0.path) < ($0.size.uncompressed, $1.path) }
     breakdown = Self.rows(files, of: measured.universal)
     catalogs = measured.files.compactMap { Catalog($0, in: measured) }

@@ -34,7 +34,7 @@ struct ScanCommand {
     return max(verdicts.max() ?? .passed, isWritten ? .passed : .unreadable)
   }
 
-  private func report(
+  func report(
     on path: String, by audit: Audit, for devices: DeviceTable, models: Set<String>,
     _ reports: [GivenReport]
   ) throws(ArtifactError) -> Report {
@@ -52,7 +52,8 @@ struct ScanCommand {
         bytes: ByteCount(artifact.byteCount),
         sha256: options.needsDigest ? try artifact.sha256() : nil),
       toolVersion: ClipAudit.version, threshold: options.failOn.threshold,
-      allowsGaps: options.allowsGaps)
+      allowsGaps: options.allowsGaps,
+      under: Report.Conditions(devices: models, invocation: options.invocation))
   }
 
   private func measure(

@@ -48,11 +48,13 @@ struct ScanOutput {
   }
 
   private var style: TextStyle {
-    TextStyle(usesColor: usesColor, width: console.width)
+    TextStyle(usesColor: options.color.isOn(console), width: console.width)
   }
+}
 
-  private var usesColor: Bool {
-    switch options.color {
+extension ColorWhen {
+  func isOn(_ console: Console) -> Bool {
+    switch self {
     case .always: true
     case .never: false
     case .auto:
