@@ -11,7 +11,9 @@ let strict: [SwiftSetting] = [
 ]
 
 /// Part of the binary, so that one file is all a user needs.
-let ruleFiles = ["catalogs", "contents", "identity", "limits", "size", "slimming"]
+let ruleFiles = [
+  "catalogs", "code", "contents", "frameworks", "identity", "limits", "size", "slimming",
+]
 
 /// Style and script of the HTML report, each kind in this order.
 let pageFiles = [
@@ -28,6 +30,9 @@ let package = Package(
     .systemLibrary(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(
       name: "CXML", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
@@ -61,16 +66,22 @@ let package = Package(
       resources: pageFiles.map { .embedInCode("HTML/\($0)") },
       swiftSettings: strict),
     .target(
+      name: "History",
+      dependencies: ["AppleFormats", "Artifacts", "CSQLite", "CodeSigning", "Measurement"],
+      swiftSettings: strict),
+    .target(
       name: "ClipAuditCLI",
       dependencies: [
         "AppleFormats", "Artifacts", "Auditing", "ByteReading", "CodeSigning", "Comparing",
+        "History",
         "Measurement", "Reporting",
       ],
       swiftSettings: strict),
     .executableTarget(name: "clipaudit", dependencies: ["ClipAuditCLI"], swiftSettings: strict),
     .target(name: "CorpusSupport", path: "Tests/CorpusSupport", swiftSettings: strict),
     .target(
-      name: "SampleBuilder", dependencies: ["AppleFormats", "ByteReading", "CodeSigning", "CZlib"],
+      name: "SampleBuilder",
+      dependencies: ["AppleFormats", "ByteReading", "CodeSigning", "CZlib", "History"],
       swiftSettings: strict),
     .executableTarget(
       name: "make-samples", dependencies: ["SampleBuilder"], swiftSettings: strict),
@@ -127,6 +138,13 @@ let package = Package(
     .testTarget(
       name: "SampleArchivesTests",
       dependencies: ["Auditing", "ClipAuditCLI", "Measurement", "SampleBuilder"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HistoryTests",
+      dependencies: [
+        "AppleFormats", "Artifacts", "ClipAuditCLI", "CorpusSupport", "History", "Measurement",
+        "SampleBuilder", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TranscriptTests", dependencies: ["ClipAuditCLI"], swiftSettings: strict),

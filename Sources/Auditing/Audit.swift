@@ -82,11 +82,7 @@ package struct Audit: Sendable {
     _ rule: Rule, _ observation: Observation, _ subject: Subject, _ fingerprint: Fingerprint
   ) -> Finding {
     let saving = observation.saving.flatMap { saving in
-      subject.measured.map {
-        FindingSaving(
-          size: $0.saving(withoutFiles: saving.files, renditions: saving.renditions),
-          isAtMost: saving.isAtMost)
-      }
+      subject.measured.map { FindingSaving(saving, in: $0) }
     }
     var finding = Finding(
       rule: rule, severity: min(observation.severity ?? rule.severity, rule.severity),
@@ -95,5 +91,15 @@ package struct Audit: Sendable {
       fingerprint: fingerprint)
     finding.suppression = suppression(finding)
     return finding
+  }
+}
+
+extension FindingSaving {
+  fileprivate init(_ saving: Saving, in measured: MeasuredBundle) {
+    let holders = measured.variants(holding: saving.files, renditions: saving.renditions)
+    self.init(
+      size: measured.saving(withoutFiles: saving.files, renditions: saving.renditions),
+      isAtMost: saving.isAtMost,
+      variants: holders.count < measured.variants.count ? holders.map(\.name) : nil)
   }
 }

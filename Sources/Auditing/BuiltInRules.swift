@@ -10,6 +10,8 @@ extension RuleBook {
         ("Rules/identity.json", PackageResources.identity_json),
         ("Rules/contents.json", PackageResources.contents_json),
         ("Rules/slimming.json", PackageResources.slimming_json),
+        ("Rules/code.json", PackageResources.code_json),
+        ("Rules/frameworks.json", PackageResources.frameworks_json),
       ] + files,
       limits: ("Rules/limits.json", PackageResources.limits_json))
   }

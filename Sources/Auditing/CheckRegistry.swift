@@ -18,6 +18,16 @@ package enum CheckRegistry {
     UnusedRenditionCheck.self, DuplicateRenditionCheck.self, UncompressedRenditionCheck.self,
     BigAssetCheck.self, IconWeightCheck.self, SharedCatalogCheck.self, LooseImageCheck.self,
     LocalizationCheck.self, FontCheck.self,
+    CodeUseCheck.self, CloudKitCheck.self, PlatformCheck.self, SimulatorSliceCheck.self,
+    SegmentAlignmentCheck.self, EncryptionCheck.self, DeviceSliceCheck.self,
+    MalformedImageCheck.self, BitcodeCheck.self, FrameworkMinimumOSCheck.self,
+    FrameworkMinimumOSKeyCheck.self, FrameworkVersionCheck.self, FrameworkExecutableCheck.self,
+    NestedBundleCheck.self, NestedFrameworksFolderCheck.self, StrayPlugInCheck.self,
+    ResourceBundleExecutableCheck.self, LooseExecutableCheck.self, IdentifierCollisionCheck.self,
+    SwiftSupportCheck.self, ClipExtensionCheck.self, HomeWidgetCheck.self,
+    ExtensionIdentifierCheck.self, ExtensionVersionCheck.self, LinkResolutionCheck.self,
+    UnusedFrameworkCheck.self, StrippableSymbolCheck.self, DebugSectionCheck.self,
+    SpareSliceCheck.self, TextSegmentCheck.self, AppTotalCheck.self, FontHeaderCheck.self,
   ]
 
   static func check(

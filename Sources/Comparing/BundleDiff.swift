@@ -58,7 +58,8 @@ package struct BundleDiff: Sendable {
           uncompressed: LengthChange(old?.declared, new?.declared), download: nil)
     let isComparable = isMeasured && presence == .both
     let compared = isComparable ? (before, after) : (nil, nil)
-    variants = isMeasured ? VariantChange.changes(before?.variants ?? [], after?.variants ?? []) : []
+    variants =
+      isMeasured ? VariantChange.changes(before?.variants ?? [], after?.variants ?? []) : []
     let details = PartComparison(compared.0, compared.1, bundle: bundle.name)
     causes = details.ranking.causes
     containers = details.ranking.containers

@@ -14,6 +14,8 @@ package struct Measurement: Sendable {
   package let clipCode: [CodeTree]
   /// Those of the host, which is read for them even when it is not measured.
   package let hostCode: CodeTree?
+  /// Names in the package's `SwiftSupport/iphoneos`; nil without such a folder.
+  package let swiftSupport: Set<String>?
   /// Thinning reports that measure none of the bundles.
   package let foreignReports: [ForeignReport]
   /// Looked up only for comparing it with reports.
@@ -28,6 +30,10 @@ package struct Measurement: Sendable {
   ) throws(ArtifactError) {
     artifactKind = artifact.kind
     host = tree.host
+    let support = artifact.entries.filter {
+      $0.path.parent?.name == "iphoneos" && $0.path.parent?.parent?.name == "SwiftSupport"
+    }
+    swiftSupport = support.isEmpty ? nil : Set(support.map(\.path.name))
     hostUncompressed = tree.host?.entries.map { ByteCount($0.size) }.sum() ?? .zero
     var gaps = Set(tree.gaps)
     for fault in artifact.faults

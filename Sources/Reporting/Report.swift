@@ -43,7 +43,8 @@ package struct Report: Sendable {
 
   package init(
     _ measurement: Measurement, verdicts: [BundleVerdict], audit: Audit, artifact: ArtifactFacts,
-    toolVersion: String, threshold: Severity?, allowsGaps: Bool, under conditions: Conditions = .init()
+    toolVersion: String, threshold: Severity?, allowsGaps: Bool,
+    under conditions: Conditions = .init()
   ) {
     self.toolVersion = toolVersion
     self.conditions = conditions

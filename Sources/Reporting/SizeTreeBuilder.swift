@@ -78,45 +78,9 @@ struct SizeTreeBuilder {
       name: String(printing: file.path.lastComponent), category: file.category.rawValue,
       uncompressed: parts.map { $0?.uncompressed ?? .zero },
       download: parts.map { $0.map { $0.deflated + nameBytes } ?? .zero }, children: [])
-    node.children = children(of: file, parts, whole: node.uncompressed)
+    node.children = SizeTreeParts(file: file, parts: parts).nodes
     node.isFile = !node.children.isEmpty
     return node
-  }
-
-  /// Empty for a file that is not taken apart, or whose parts claim more than it has.
-  private func children(
-    of file: MeasuredFile, _ parts: [FilePart?], whole: [ByteCount]
-  ) -> [SizeTree.Node] {
-    var children: [SizeTree.Node] = []
-    if let catalog = file.content.catalog {
-      children = assets(of: catalog, parts, file.category.rawValue)
-    }
-    guard !children.isEmpty else { return [] }
-    let rest = children.map(\.uncompressed).reduce(whole, -)
-    guard rest.allSatisfy({ $0 >= .zero }) else { return [] }
-    children.append(
-      Node(
-        name: "structure", category: file.category.rawValue, uncompressed: rest, download: nil,
-        children: []))
-    return children
-  }
-
-  private func assets(
-    of catalog: CatalogFacts, _ parts: [FilePart?], _ category: String
-  ) -> [SizeTree.Node] {
-    let sizes = parts.map { catalog.sizes(ofKept: $0?.keptRenditions ?? []) }
-    let assets = Dictionary(grouping: catalog.renditions.indices) { catalog.renditions[$0].asset }
-    return assets.sorted { $0.key < $1.key }.map { name, indices in
-      let renditions = indices.sorted().map { index in
-        Node(
-          name: catalog.renditions[index].traits, category: category,
-          uncompressed: sizes.map { $0[index] ?? .zero }, download: nil, children: [])
-      }
-      if renditions.count == 1, let only = renditions.first {
-        return only.named(only.name.isEmpty ? name : "\(name) (\(only.name))")
-      }
-      return Node(name: name, joining: renditions)
-    }
   }
 }
 

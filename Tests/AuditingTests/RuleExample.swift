@@ -45,11 +45,16 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { rule }
 
-  static let all = sizes + identity + contents + slimming + catalogs
+  static let all =
+    sizes + identity + contents + slimming + catalogs + images + structure + links + extensions
+    + frameworks + uses
 
   /// Rules that hold Apple's reports beside the sizes; their examples are in ReconciliationTests, where
   /// a scan is given reports.
   static let withReports: Set = [
     "size.report-foreign", "size.report-mismatch", "size.report-older",
   ]
+
+  /// Rules whose limits no sample can reach; CodeLimitTests lowers them.
+  static let withLowerLimits: Set = ["size.app-total", "size.text-segments"]
 }

@@ -23,7 +23,9 @@ struct DiffCommandTests {
     return try folder.write(Array(text.utf8), as: name)
   }
 
-  @Test("says the same of builds and of their reports", arguments: ["text", "json", "markdown", "html"])
+  @Test(
+    "says the same of builds and of their reports",
+    arguments: ["text", "json", "markdown", "html"])
   func reports(_ format: String) throws {
     let builds = CommandRun("diff", "--format", format, old, new)
     #expect(builds.status == .passed && builds.messages == "")
@@ -55,7 +57,9 @@ struct DiffCommandTests {
   @Test("ends with 3 when a side cannot be read, and says which")
   func unreadable() throws {
     let text = try folder.write(Array("{\"schemaVersion\": \"1\"".utf8), as: "cut.json")
-    for sides in [[text, new], [old, text], ["missing.ipa", new], ["missing.json", "missing.ipa"]] {
+    for sides in [
+      [text, new], [old, text], ["missing.ipa", new], ["missing.json", "missing.ipa"],
+    ] {
       let run = CommandRun(["diff"] + sides)
       #expect(run.status == .unreadable && run.output == "")
     }
@@ -105,6 +109,7 @@ struct DiffCommandTests {
     let run = CommandRun("diff", "-q", "--report", "markdown=\(path)", old, new)
     #expect(run.status == .passed)
     #expect(run.output.split(separator: "\n").count == 1)
-    #expect(folder.text(of: "diff.md") == CommandRun("diff", "--format", "markdown", old, new).output)
+    #expect(
+      folder.text(of: "diff.md") == CommandRun("diff", "--format", "markdown", old, new).output)
   }
 }

@@ -18,7 +18,8 @@ import Testing
   ]
 
   @Test(arguments: [
-    ("scan", scanFlags), ("diff", diffFlags), ("rules", ["--rules", "--help"]), ("devices", ["--format", "--help"]),
+    ("scan", scanFlags), ("diff", diffFlags), ("rules", ["--rules", "--help"]),
+    ("devices", ["--format", "--help"]),
     ("completions", ["--help"]),
   ])
   func theHelpOfACommandListsItsOptions(command: String, flags: [String]) throws {

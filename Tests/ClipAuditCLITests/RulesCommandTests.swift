@@ -10,9 +10,8 @@ import Testing
     let lines = run.output.split(separator: "\n")
     #expect(
       lines.map { String($0.prefix { $0 != " " }) } == (try RuleBook.builtIn().rules.map(\.id)))
-    #expect(
-      lines.last
-        == "slim.swift-stdlib          warning  The clip carries no copy of the Swift runtime")
+    let pattern = /slim\.swift-stdlib +warning  The clip carries no copy of the Swift runtime/
+    #expect(lines.contains { $0.wholeMatch(of: pattern) != nil })
   }
 
   @Test func aRuleIsExplained() {
@@ -45,7 +44,7 @@ import Testing
     _ = try folder.write(#"[{"id": "clip.icon", "severity": "off"}]"#, as: "b.json")
     _ = try folder.write("no rule file", as: "README.md")
     let list = CommandRun("rules", "--rules", folder.path).output
-    #expect(list.contains("\nslim.fonts                 error    "))
+    #expect(list.contains(#/\nslim\.fonts +error    /#))
     #expect(!list.contains("clip.icon"))
   }
 

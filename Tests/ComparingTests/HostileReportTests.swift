@@ -27,7 +27,8 @@ struct HostileReportTests {
   }
 
   private static func object(_ members: [String: String]) -> String {
-    "{" + members.sorted { $0.key < $1.key }.filter { $0.value != "" }
+    "{"
+      + members.sorted { $0.key < $1.key }.filter { $0.value != "" }
       .map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ") + "}"
   }
 

@@ -40,7 +40,9 @@ struct DiffTests {
     #expect(line.split(separator: "\n").count == 1)
   }
 
-  @Test("adds up: causes, bundles and categories are the whole change", arguments: DiffSample.allCases)
+  @Test(
+    "adds up: causes, bundles and categories are the whole change",
+    arguments: DiffSample.allCases)
   func sums(_ sample: DiffSample) throws {
     for bundle in try sample.diff().clips where bundle.presence == .both {
       let whole = try #require(bundle.size).uncompressed.difference

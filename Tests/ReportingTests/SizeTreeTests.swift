@@ -61,6 +61,19 @@ import Testing
   }
 }
 
+extension SizeTreeTests {
+  @Test func aBinaryIsTakenApart() throws {
+    let measured = try #require(Scan(.sound).measurement.clips.first)
+    let nodes = SizeTree(measured, atMost: 20_000).nodes
+    let binary = try #require(nodes.first { $0.name == "BakeryClip" })
+    #expect(binary.isFile && binary.download != nil)
+    let text = try #require(binary.children.first { $0.name == "__TEXT" })
+    #expect(text.children.map(\.name).contains("__text"))
+    #expect(text.children.last?.name == "header and padding")
+    #expect(binary.children.contains { $0.name == "__LINKEDIT" && $0.isLeaf })
+  }
+}
+
 extension [SizeTree.Node] {
   /// All nodes, whatever their depth.
   fileprivate func count(_ path: KeyPath<[SizeTree.Node], [SizeTree.Node]>) -> Int {

@@ -62,3 +62,7 @@ private let noiseBlock = {
 
 /// Content that packs to next to nothing.
 package func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+
+/// How a TrueType font begins that has one table, of names.
+package let fontHeader: [UInt8] =
+  [0, 1, 0, 0, 0, 1] + zeros(6) + Array("name".utf8) + zeros(12)

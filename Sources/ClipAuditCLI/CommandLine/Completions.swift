@@ -8,7 +8,8 @@ enum Completions {
     let commands = Command.allCases.map(\.rawValue)
     let flags = ScanOptions.flags.map { CompletedFlag($0) }
     let known = Set(flags.map(\.name))
-    let all = flags + DiffOptions.flags.map { CompletedFlag($0) }.filter { !known.contains($0.name) }
+    let all =
+      flags + DiffOptions.flags.map { CompletedFlag($0) }.filter { !known.contains($0.name) }
     switch shell {
     case .bash: return bash(commands, all)
     case .zsh: return "autoload -U bashcompinit && bashcompinit\n" + bash(commands, all)

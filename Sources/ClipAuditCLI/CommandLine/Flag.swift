@@ -35,6 +35,27 @@ struct Flag<Options>: Sendable {
     self.apply = { options, _ in apply(&options) }
   }
 
+  /// The same option of a command whose options hold these.
+  func inside<Outer>(
+    _ path: any WritableKeyPath<Outer, Options> & Sendable
+  ) -> Flag<Outer> {
+    Flag<Outer>(self) { options, text throws(UsageError) in
+      try apply(&options[keyPath: path], text)
+    }
+  }
+
+  private init<Inner>(
+    _ flag: Flag<Inner>,
+    apply: @escaping @Sendable (inout Options, String) throws(UsageError) -> Void
+  ) {
+    name = flag.name
+    short = flag.short
+    value = flag.value
+    choices = flag.choices
+    help = flag.help
+    self.apply = apply
+  }
+
   /// A value that must be one of an enumeration's words.
   static func choice<Word: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, value: String, help: String,

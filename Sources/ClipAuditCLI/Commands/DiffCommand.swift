@@ -1,7 +1,6 @@
 import Artifacts
 import Auditing
 import Comparing
-import Measurement
 import Reporting
 
 /// `clipaudit diff OLD NEW`: what is another in a build, each side an artifact or its JSON report.
@@ -12,18 +11,10 @@ struct DiffCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
-    let scan = ScanCommand(arguments: [], options: options.scan, console: console)
-    let scanner = try Scanner(scan)
-    let sides = [old, new].map { path in
-      Result { () throws(SideError) in try side(at: path, scanner) }
-    }
-    var status = ExitStatus.passed
-    for case .failure(let error) in sides {
-      console.complain("clipaudit: \(error.path.printable): \(error.reason)\n")
-      status = max(status, error.status)
-    }
-    guard case .success(let before) = sides[0], case .success(let after) = sides[1] else {
-      return status
+    let before = try side(at: old)
+    let after = try side(at: new)
+    guard case .snapshot(let before) = before, case .snapshot(let after) = after else {
+      return max(before.status, after.status)
     }
     let diff: BuildDiff
     do throws(SnapshotError) {
@@ -39,56 +30,49 @@ struct DiffCommand {
     return max(fails ?? false ? .failed : .passed, isWritten ? .passed : .unreadable)
   }
 
-  /// A side that cannot be had, and how the command ends by it.
-  private struct SideError: Error {
-    let path: String
-    let reason: String
-    let status: ExitStatus
-  }
+  private enum Side {
+    case snapshot(BuildSnapshot)
+    /// How the command ends by it; why has been said.
+    case failed(ExitStatus)
 
-  /// What a side that is an artifact is scanned with.
-  private struct Scanner {
-    let scan: ScanCommand
-    let audit: Audit
-    let devices: DeviceTable
-    let models: Set<String>
-
-    init(_ scan: ScanCommand) throws(CommandError) {
-      self.scan = scan
-      let book = try RuleFolder.book(overriddenBy: scan.options.rulesFolders)
-      audit = Audit(book, invocation: scan.options.invocation)
-      devices = try DeviceTable.loaded()
-      models = try devices.models(named: scan.options.devices)
-    }
-
-    /// Through its JSON report, so that a build and its report are the same to a comparison.
-    func report(on path: String) throws(ArtifactError) -> [UInt8] {
-      let report = try scan.report(on: path, by: audit, for: devices, models: models, [])
-      return Array(JSONReporter.render([report]).utf8)
-    }
-  }
-
-  private func side(at path: String, _ scanner: Scanner) throws(SideError) -> BuildSnapshot {
-    let bytes: [UInt8]
-    do throws(ArtifactError) {
-      if let report = try Self.reportBytes(at: path) {
-        bytes = report
-      } else {
-        bytes = try scanner.report(on: path)
+    var status: ExitStatus {
+      switch self {
+      case .snapshot: .passed
+      case .failed(let status): status
       }
-    } catch {
-      throw SideError(path: error.path, reason: error.reason, status: .unreadable)
     }
+  }
+
+  private func side(at path: String) throws(CommandError) -> Side {
+    let given: [UInt8]?
+    do throws(ArtifactError) {
+      given = try Self.reportBytes(at: path)
+    } catch {
+      return failed(path, error.reason, .unreadable)
+    }
+    let made = given == nil ? try scanned(path) : nil
+    guard let bytes = given ?? made else { return .failed(.unreadable) }
     do throws(SnapshotError) {
-      return try BuildSnapshot(parsing: bytes)
+      return .snapshot(try BuildSnapshot(parsing: bytes))
     } catch {
       switch error {
-      case .unreadable(let reason):
-        throw SideError(path: path, reason: reason, status: .unreadable)
-      case .incomparable(let reason):
-        throw SideError(path: path, reason: reason, status: .misused)
+      case .unreadable(let reason): return failed(path, reason, .unreadable)
+      case .incomparable(let reason): return failed(path, reason, .misused)
       }
     }
+  }
+
+  /// The JSON report of an artifact, so that a build and its report are the same to a comparison. Nil
+  /// for one that cannot be read, which has been said.
+  private func scanned(_ path: String) throws(CommandError) -> [UInt8]? {
+    let scan = ScanCommand(arguments: [path], options: options.scan, console: console)
+    let reports = try scan.results().compactMap { try? $0.get() }
+    return reports.isEmpty ? nil : Array(JSONReporter.render(reports).utf8)
+  }
+
+  private func failed(_ path: String, _ reason: String, _ status: ExitStatus) -> Side {
+    console.complain("clipaudit: \(path.printable): \(reason)\n")
+    return .failed(status)
   }
 
   /// Nil for what is an artifact, or is not there, of which a scan has more to say.

@@ -4,13 +4,16 @@ extension ClipAudit {
       "clipaudit audits App Clips in build artifacts: sizes against Apple's limits,\n"
         + "and what upload, installation, launch or review would refuse.",
       usage: [
-        "clipaudit [scan] ARTIFACT...", "clipaudit diff OLD NEW", "clipaudit rules [ID]", "clipaudit devices [MODEL]",
-        "clipaudit completions SHELL",
+        "clipaudit [scan] ARTIFACT...", "clipaudit diff OLD NEW",
+        "clipaudit history record|import|list", "clipaudit trend", "clipaudit rules [ID]",
+        "clipaudit devices [MODEL]", "clipaudit completions SHELL",
         "clipaudit COMMAND --help",
       ])
     help.operands = [
       ("scan", "audit .ipa, .xcarchive (folder, zip or tar) and .app"),
       ("diff", "what is another in a build, and why"),
+      ("history", "keep builds in a store, and list them"),
+      ("trend", "sizes over builds: text, charts, tables, metrics"),
       ("rules", "list the rules, or explain one: why, fix, source"),
       ("devices", "the models variants are made for, and their traits"),
       ("completions", "completion script for bash, zsh or fish"),
@@ -76,6 +79,8 @@ extension ClipAudit {
     switch command {
     case .scan: scanHelp
     case .diff: diffHelp
+    case .history: historyHelp
+    case .trend: trendHelp
     case .rules: rulesHelp
     case .devices: devicesHelp
     case .completions: completionsHelp

@@ -10,6 +10,20 @@ struct ScanCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
+    let results = try self.results()
+    let output = ScanOutput(results: results, options: options, console: console)
+    let isWritten = output.write()
+    let verdicts = results.map { result in
+      switch result {
+      case .success(let report): report.passes ? ExitStatus.passed : .failed
+      case .failure: ExitStatus.unreadable
+      }
+    }
+    return max(verdicts.max() ?? .passed, isWritten ? .passed : .unreadable)
+  }
+
+  /// The reports, in the order of the arguments. What could not be read has been said.
+  func results() throws(CommandError) -> [Result<Report, ArtifactError>] {
     let book = try RuleFolder.book(overriddenBy: options.rulesFolders)
     let audit = Audit(book, invocation: options.invocation, requiresClip: options.requiresClip)
     let devices = try DeviceTable.loaded()
@@ -23,18 +37,10 @@ struct ScanCommand {
     for case .failure(let error) in results {
       console.complain("clipaudit: \(error.description)\n")
     }
-    let output = ScanOutput(results: results, options: options, console: console)
-    let isWritten = output.write()
-    let verdicts = results.map { result in
-      switch result {
-      case .success(let report): report.passes ? ExitStatus.passed : .failed
-      case .failure: ExitStatus.unreadable
-      }
-    }
-    return max(verdicts.max() ?? .passed, isWritten ? .passed : .unreadable)
+    return results
   }
 
-  func report(
+  private func report(
     on path: String, by audit: Audit, for devices: DeviceTable, models: Set<String>,
     _ reports: [GivenReport]
   ) throws(ArtifactError) -> Report {

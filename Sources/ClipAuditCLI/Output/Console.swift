@@ -15,11 +15,13 @@ package struct Console: Sendable {
   /// Columns of the terminal; nil when output goes elsewhere.
   package let width: Int?
   package let environment: [String: String]
+  /// Seconds since 1970, for builds of which nobody says when they were made.
+  package let now: @Sendable () -> Int64
 
   package init(
     write: @escaping @Sendable (String) -> Void, complain: @escaping @Sendable (String) -> Void,
     isOutputTerminal: Bool = false, isErrorTerminal: Bool = false, width: Int? = nil,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], now: @escaping @Sendable () -> Int64 = { 0 }
   ) {
     self.write = write
     self.complain = complain
@@ -27,6 +29,7 @@ package struct Console: Sendable {
     self.isErrorTerminal = isErrorTerminal
     self.width = width
     self.environment = environment
+    self.now = now
   }
 
   /// The process's own.
@@ -36,7 +39,8 @@ package struct Console: Sendable {
       write: { writeAll(Array($0.utf8), to: STDOUT_FILENO) },
       complain: { writeAll(Array($0.utf8), to: STDERR_FILENO) },
       isOutputTerminal: isTerminal, isErrorTerminal: isatty(STDERR_FILENO) == 1,
-      width: isTerminal ? terminalWidth() : nil, environment: environment)
+      width: isTerminal ? terminalWidth() : nil, environment: environment,
+      now: { Int64(time(nil)) })
   }
 
   private static func terminalWidth() -> Int? {

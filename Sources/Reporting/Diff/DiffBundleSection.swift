@@ -43,7 +43,8 @@ struct DiffBundleSection {
   private static func sizes(_ bundle: BundleDiff) -> HTML {
     guard let size = bundle.size else { return "<p>Not measured.</p>" }
     let limit = bundle.limit.new ?? bundle.limit.old
-    let scale = [size.uncompressed, size.download].compactMap { $0 }
+    let scale =
+      [size.uncompressed, size.download].compactMap { $0 }
       .flatMap { [$0.old, $0.new].compactMap { $0 } }.max() ?? .zero
     var rows = [
       sizeRow("Uncompressed", size.uncompressed, limit, scale)

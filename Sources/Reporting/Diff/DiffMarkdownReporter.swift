@@ -100,7 +100,8 @@ package enum DiffMarkdownReporter {
 
   private static func item(_ change: FindingChange) -> String {
     let finding = change.finding
-    let word = change.kind == .severity ? change.word : "\(change.word) \(finding.severity.rawValue)"
+    let word =
+      change.kind == .severity ? change.word : "\(change.word) \(finding.severity.rawValue)"
     let accepted = finding.isAccepted && change.kind == .appeared ? " (accepted)" : ""
     let place = finding.path.map { " · \(MarkdownText.code($0))" } ?? ""
     return "- \(word)\(accepted) **\(MarkdownText.escaped(finding.rule))** "
@@ -109,7 +110,8 @@ package enum DiffMarkdownReporter {
 
   private static func addGaps(of diff: BuildDiff, to page: inout MarkdownPage) {
     let lists = [
-      ("Not measured in the new build", diff.gapsAppeared), ("Measured again", diff.gapsDisappeared),
+      ("Not measured in the new build", diff.gapsAppeared),
+      ("Measured again", diff.gapsDisappeared),
     ]
     for (title, gaps) in lists where !gaps.isEmpty {
       page.add(

@@ -41,7 +41,8 @@ struct DiffSentences {
   static func sentence(of bundle: BundleDiff) -> String {
     let name = bundle.name
     switch bundle.presence {
-    case .added: return "\(name) is new\(bundle.size.map { ", \(text($0.uncompressed.new))" } ?? "")"
+    case .added:
+      return "\(name) is new\(bundle.size.map { ", \(text($0.uncompressed.new))" } ?? "")"
     case .removed: return "\(name) is gone"
     case .both: break
     }

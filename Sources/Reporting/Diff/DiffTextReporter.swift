@@ -65,7 +65,9 @@ extension DiffTextReporter {
     if bundle.presence != .both {
       lines.append("  \(bundle.presence == .added ? "new in this build" : "no longer there")")
     }
-    guard let size = bundle.size else { return (lines + ["  not measured"]).joined(separator: "\n") }
+    guard let size = bundle.size else {
+      return (lines + ["  not measured"]).joined(separator: "\n")
+    }
     lines.append(style.paint(row("", "old", "new", "change"), .dim))
     lines.append(row("uncompressed", size.uncompressed))
     if let download = size.download { lines.append(row("download", download)) }
@@ -87,7 +89,8 @@ extension DiffTextReporter {
   }
 
   private func row(_ name: String, _ change: LengthChange) -> String {
-    let percent = name == "headroom" || name == "limit" ? "" : change.percent.map { "  \($0)" } ?? ""
+    let isSize = name != "headroom" && name != "limit"
+    let percent = isSize ? change.percent.map { "  \($0)" } ?? "" : ""
     return row(
       name, LengthChange.text(change.old), LengthChange.text(change.new),
       change.difference.signed) + percent
@@ -194,7 +197,8 @@ extension DiffTextReporter {
         let values = change.values.isEmpty ? "" : ": \(change.values)"
         return style.wrap("\(change.sign) \(change.name)\(values)", indent: 2, hanging: 4)
       }
-      return ([style.paint(group.title.uppercased(), .bold)] + lines
+      return
+        ([style.paint(group.title.uppercased(), .bold)] + lines
         + more(group.changes.count, rows.count)).joined(separator: "\n")
     }.joined(separator: "\n\n")
   }
@@ -225,7 +229,8 @@ extension DiffTextReporter {
     ]
     return lists.filter { !$0.1.isEmpty }.map { title, gaps in
       let rows = shown(gaps, Self.files)
-      return ([style.paint(title, .bold)]
+      return
+        ([style.paint(title, .bold)]
         + rows.map { style.wrap("\($0.path): \($0.reason)", indent: 2, hanging: 2) }
         + more(gaps.count, rows.count)).joined(separator: "\n")
     }.joined(separator: "\n\n")

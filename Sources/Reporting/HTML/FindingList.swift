@@ -89,7 +89,7 @@ struct FindingList {
     guard let saving = finding.saving, saving.size != .zero else { return .empty }
     return """
        <span class="saving">saves \(saving.isAtMost ? "up to " : "")\(saving.size.uncompressed), \
-      \(saving.size.download) to download</span>
+      \(saving.size.download) to download\(saving.scope.map { ", \($0)" } ?? "")</span>
       """
   }
 

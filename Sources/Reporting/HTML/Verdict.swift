@@ -17,7 +17,7 @@ struct Verdict {
     let rooms = report.clips.map { Headroom($0) }
     let sizes =
       rooms.isEmpty
-      ? "no App Clip"
+      ? "No App Clip"
       : zip(rooms, report.clips).map { $0?.sentence ?? $1.name }.joined(separator: "; ")
     let isOver = rooms.contains { ($0?.room ?? .zero) < .zero }
     return report.passes || isOver ? sizes : "\(reasons): \(sizes)"

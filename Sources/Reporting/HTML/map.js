@@ -129,7 +129,7 @@ class TreeMap {
     this.taken = [];
     for (const { node, box } of groups) {
       const at = { x: box.x + 6, y: this.below(box.x + 6, box.y, 24) };
-      const text = fitted(`${node.name}${node.isFolder ? "/" : ""}`, box.width - 10, true);
+      const text = fitted(`${node.name}${node.isFolder && !node.isPart ? "/" : ""}`, box.width - 10, true);
       if (!text || at.y + 44 > box.y + box.height || at.y > box.y + 20) continue;
       parts.append(make("text", { class: "heading", x: at.x, y: at.y + 16 }, text));
       this.taken.push({ x: at.x, y: at.y, width: textWidth(text, true), height: 17 });

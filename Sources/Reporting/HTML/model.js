@@ -71,11 +71,13 @@ class Tree {
     visit(this.root, false);
   }
 
-  leaves(node = this.root, found = []) {
-    if (!node.shown.length) {
+  /* What is drawn below a node; whole files, where their parts are not asked for. */
+  leaves(node, withParts = true, found = []) {
+    const isOpened = node.shown.length && (withParts || (node.isFolder && !node.isPart));
+    if (!isOpened) {
       if (node !== this.root) found.push(node);
     } else {
-      for (const child of node.shown) this.leaves(child, found);
+      for (const child of node.shown) this.leaves(child, withParts, found);
     }
     return found;
   }

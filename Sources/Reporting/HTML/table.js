@@ -24,8 +24,11 @@ class SizeTable {
       this.draw();
     });
     for (const column of SizeTable.columns) this.head.append(this.heading(column));
+    this.parts = make("input", { type: "checkbox", checked: "" });
+    this.parts.addEventListener("change", () => this.draw());
     place.replaceChildren(
       make("h4", {}, "The same as a table"), this.count,
+      make("label", { class: "parts" }, this.parts, " parts of files"),
       make("table", { class: "sizes" }, make("thead", {}, this.head), this.body), this.more);
   }
 
@@ -55,7 +58,7 @@ class SizeTable {
       download: (node) => node.download ?? -1,
       share: (node) => node.size,
     }[this.key];
-    const leaves = this.tree.leaves(this.root);
+    const leaves = this.tree.leaves(this.root, this.parts.checked);
     const rows = this.tree.isMarked ? leaves.filter((node) => node.count > 0) : leaves;
     const sign = this.isFalling ? -1 : 1;
     rows.sort((a, b) => {
@@ -68,7 +71,7 @@ class SizeTable {
       cell.setAttribute("aria-sort", !isKey ? "none" : this.isFalling ? "descending" : "ascending");
     }
     this.body.replaceChildren(...rows.slice(0, this.limit).map((node) => this.row(node)));
-    const sum = rows.reduce((sum, node) => sum + node.size, 0);
+    const sum = rows.reduce((sum, node) => sum + node.hits, 0);
     this.count.textContent = `${rows.length} of ${leaves.length} rows, ${sizeText(sum)}`;
     this.more.hidden = rows.length <= this.limit;
     this.more.textContent = `Show more (${Math.max(0, rows.length - this.limit)} left)`;

@@ -32,6 +32,7 @@ enum BrowserCheck: String, CaseIterable, Sendable {
   case searchingDimsTilesAndFiltersRows = "searching_dims_tiles_and_filters_rows"
   case aCategoryFilters = "a_category_filters"
   case columnsSort = "columns_sort"
+  case filesShowWholeWhenPartsAreNotWanted = "files_show_whole_when_parts_are_not_wanted"
   case aVariantIsPickedInItsRow = "a_variant_is_picked_in_its_row"
   case aTipShowsPathAndShare = "a_tip_shows_path_and_share"
   case itReadsWithoutScriptAndStyle = "it_reads_without_script_and_style"

@@ -242,6 +242,15 @@ def columns_sort(page):
 
 
 @check
+def files_show_whole_when_parts_are_not_wanted(page):
+    page.open("failing")
+    expect(any(row.startswith("BakeryClip: __TEXT") for row in page.rows()), "sections")
+    page.click("#bundle-1 .parts input")
+    expect("BakeryClip" in page.rows() and "Assets.car" in page.rows(), f"files: {page.rows()}")
+    expect(not any(": " in row for row in page.rows()), f"no parts: {page.rows()}")
+
+
+@check
 def a_variant_is_picked_in_its_row(page):
     page.open("failing")
     names = page.texts("#bundle-1 .variants .name")
