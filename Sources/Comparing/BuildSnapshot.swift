@@ -31,8 +31,11 @@ package struct BuildSnapshot: Sendable {
 
   package static let schemaVersion = "1"
 
-  /// Longer than the report of any app that was seen by two orders.
-  package static let largestReport = 128 << 20
+  /// A bundle of 10,000 files has a report of some 3 MB.
+  package static let largestReport = 64 << 20
+
+  /// A report nests 24 levels at most; its reader would take stack for each.
+  private static let deepestNesting = 64
 
   /// Whether bytes begin as a JSON report does and no artifact.
   package static func isReport(beginning bytes: [UInt8]) -> Bool {
@@ -41,6 +44,9 @@ package struct BuildSnapshot: Sendable {
 
   /// Reads what the JSON reporter writes: a report, or an array of one.
   package init(parsing bytes: [UInt8]) throws(SnapshotError) {
+    guard !Self.nests(bytes, deeperThan: Self.deepestNesting) else {
+      throw .unreadable("nests more than \(Self.deepestNesting) levels")
+    }
     let data = Data(bytes)
     do {
       let isArray = Self.firstByte(of: bytes) == UInt8(ascii: "[")
@@ -68,6 +74,29 @@ package struct BuildSnapshot: Sendable {
     } catch {
       throw .unreadable("is not JSON")
     }
+  }
+
+  /// Counts brackets that stand in no string. Of bytes that are no JSON it may say anything: these are
+  /// refused later.
+  private static func nests(_ bytes: [UInt8], deeperThan limit: Int) -> Bool {
+    var depth = 0
+    var isString = false
+    var isEscaped = false
+    for byte in bytes {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\"") {
+        isString.toggle()
+      } else if isString {
+        isEscaped = byte == UInt8(ascii: "\\")
+      } else if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
+        depth += 1
+        if depth > limit { return true }
+      } else if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
+        depth -= 1
+      }
+    }
+    return false
   }
 
   private static func firstByte(of bytes: [UInt8]) -> UInt8? {
