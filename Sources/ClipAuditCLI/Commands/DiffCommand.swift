@@ -11,10 +11,9 @@ struct DiffCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
-    let before = try side(at: old)
-    let after = try side(at: new)
-    guard case .snapshot(let before) = before, case .snapshot(let after) = after else {
-      return max(before.status, after.status)
+    let sides = (old: try side(at: old), new: try side(at: new))
+    guard case .snapshot(let before) = sides.old, case .snapshot(let after) = sides.new else {
+      return max(sides.old.status, sides.new.status)
     }
     let diff: BuildDiff
     do throws(SnapshotError) {
