@@ -12,7 +12,8 @@ let strict: [SwiftSetting] = [
 
 /// Part of the binary, so that one file is all a user needs.
 let ruleFiles = [
-  "catalogs", "code", "contents", "frameworks", "identity", "limits", "size", "slimming",
+  "aasa", "catalogs", "code", "contents", "frameworks", "identity", "limits", "plist", "privacy",
+  "size", "slimming",
 ]
 
 /// Style and script of the HTML report, each kind in this order.

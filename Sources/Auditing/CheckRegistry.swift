@@ -27,7 +27,17 @@ package enum CheckRegistry {
     SwiftSupportCheck.self, ClipExtensionCheck.self, HomeWidgetCheck.self,
     ExtensionIdentifierCheck.self, ExtensionVersionCheck.self, LinkResolutionCheck.self,
     UnusedFrameworkCheck.self, StrippableSymbolCheck.self, DebugSectionCheck.self,
-    SpareSliceCheck.self, TextSegmentCheck.self, AppTotalCheck.self, FontHeaderCheck.self,
+    SpareSliceCheck.self, TextSegmentCheck.self, FontHeaderCheck.self,
+    PlistValueCheck.self, PlistImplicationCheck.self, PadOrientationCheck.self, PadLaunchCheck.self,
+    SDKFloorCheck.self, UnavailableFeatureCheck.self, URLSchemeCheck.self, MultipleSceneCheck.self,
+    CapabilityCheck.self, IconNameCheck.self, StoreIconCheck.self, IconSizeCheck.self,
+    AppTotalCheck.self, CellularCheck.self,
+    PurposeCheck.self, PushCheck.self, LocationConfirmationCheck.self, LiveActivityCheck.self,
+    ManifestContentCheck.self, RequiredReasonCheck.self, OwnManifestCheck.self,
+    SDKManifestCheck.self, TrackingDomainCheck.self, ClipTrackingCheck.self,
+    AssociationFileCheck.self, AssociationSizeCheck.self, AssociatedClipCheck.self,
+    AssociatedIdentifierCheck.self, AssociatedLinkCheck.self,
+    LargerFormatCheck.self, EngineCheck.self, SmallFileCheck.self,
   ]
 
   static func check(

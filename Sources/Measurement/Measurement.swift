@@ -20,6 +20,8 @@ package struct Measurement: Sendable {
   package let foreignReports: [ForeignReport]
   /// Looked up only for comparing it with reports.
   package let artifactTime: ArtifactTime?
+  /// Nil where nothing in the artifact tells.
+  package let builtOn: CalendarDay?
   /// Sorted, each once.
   package let gaps: [Gap]
 
@@ -52,11 +54,16 @@ package struct Measurement: Sendable {
       allDevices: models.isEmpty)
     foreignReports = reconciler.reconcile(&measured.bundles, with: reports)
     artifactTime = reports.isEmpty ? nil : try artifact.time()
+    builtOn = try artifact.buildDay(of: tree)
     measuredHost =
       includingHost && tree.host != nil ? measured.bundles.removeLast() : nil
     hostCode = tree.host == nil ? nil : measured.code.removeLast()
     clipCode = measured.code
     clips = measured.bundles
+    if !clips.isEmpty {
+      let trees = clipCode + [hostCode].compactMap { $0 }
+      gaps.formUnion(trees.flatMap(\.damagedManifests))
+    }
     self.gaps = gaps.sorted()
   }
 }

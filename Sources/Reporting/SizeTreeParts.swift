@@ -25,7 +25,7 @@ struct SizeTreeParts {
     switch file.content {
     case .assetCatalog(let catalog): return filled(assets(of: catalog), to: whole, by: "structure")
     case .machO(let binary): return images(of: binary, in: whole)
-    case .plain, .staticLibrary, .privateKey, .certificate, .damaged: return []
+    case .plain, .font, .staticLibrary, .privateKey, .certificate, .damaged: return []
     }
   }
 

@@ -260,7 +260,8 @@ extension TextReporter {
   }
 
   private func placeLines(_ finding: Finding) -> [String] {
-    guard finding.places != [finding.bundle] else { return [] }
+    // A rule about clip and host says nothing of which of them is meant.
+    guard finding.places != [finding.bundle] || finding.rule.appliesTo == .both else { return [] }
     let places = finding.places
     let shown = detail == .verbose ? places[...] : places.prefix(Self.places)
     var lines = shown.map { "      " + style.paint($0, .dim) }

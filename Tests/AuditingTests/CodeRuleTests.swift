@@ -185,16 +185,6 @@ import Testing
     ])
   }
 
-  @Test func theWholeAppHasALimit() throws {
-    let app = SampleApp.sound.with(hostFile: "film.mp4", zeros(2_000_000))
-    let wide = try book("size.app-total", #""bytes": 3000000"#)
-    #expect(try Scan(app, book: wide).findings(of: "size.app-total").isEmpty)
-    let narrow = try book("size.app-total", #""bytes": 2000000"#)
-    let found = try Scan(app, book: narrow).findings(of: "size.app-total")
-    #expect(found.map(\.message).first?.hasSuffix("with its clip, the limit is 2 MB") == true)
-    #expect(found.count == 1)
-  }
-
   /// The code of each slice of the sample is 16,384 bytes, of two slices twice that.
   private static let codeLimits: [(minimum: String, parameters: String, says: String)] = [
     ("17.0", #""totalBytes": 32768"#, ""), ("17.0", #""totalBytes": 32767"#, "iOS 17.0"),

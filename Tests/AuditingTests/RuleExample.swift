@@ -17,6 +17,11 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     let app: SampleApp
     var invocation = Invocation.auto
     var requiresClip = false
+    var includesHost = false
+    /// The text of an apple-app-site-association file.
+    var association: String?
+    /// Parameters that bring the rule's bound into a test's reach.
+    var parameters: String?
   }
 
   init(
@@ -47,7 +52,7 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
 
   static let all =
     sizes + identity + contents + slimming + catalogs + images + structure + links + extensions
-    + frameworks + uses
+    + frameworks + uses + plist + icons + appSizes + association + privacy + questions
 
   /// Rules that hold Apple's reports beside the sizes; their examples are in ReconciliationTests, where
   /// a scan is given reports.
@@ -55,6 +60,6 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     "size.report-foreign", "size.report-mismatch", "size.report-older",
   ]
 
-  /// Rules whose limits no sample can reach; CodeLimitTests lowers them.
-  static let withLowerLimits: Set = ["size.app-total", "size.text-segments"]
+  /// Rules whose limits no sample reaches; CodeLimitTests lowers them.
+  static let withLowerLimits: Set = ["size.text-segments"]
 }

@@ -14,9 +14,7 @@ import Testing
 
   @Test(arguments: RuleExample.all)
   func theRuleSpeaksWhereItIsBroken(_ example: RuleExample) throws {
-    let input = example.triggering
-    let scan = try Scan(
-      input.app, invocation: input.invocation, requiresClip: input.requiresClip)
+    let scan = try example.scan(example.triggering)
     let found = scan.findings(of: example.rule)
     #expect(found.map(\.severity) == [example.severity])
     #expect(found.map(\.message) == [example.message])
@@ -25,9 +23,7 @@ import Testing
 
   @Test(arguments: RuleExample.all)
   func andIsSilentWhereItIsKept(_ example: RuleExample) throws {
-    let scan = try Scan(
-      example.clean.app, invocation: example.clean.invocation,
-      requiresClip: example.clean.requiresClip)
+    let scan = try example.scan(example.clean)
     #expect(scan.findings(of: example.rule).map(\.message) == [])
   }
 
@@ -35,5 +31,21 @@ import Testing
     let scan = try Scan(.sound)
     #expect(scan.findings.map(\.message) == [])
     #expect(scan.measurement.gaps == [])
+  }
+}
+
+extension RuleExample {
+  fileprivate func scan(_ input: Input) throws -> Scan {
+    let book = try input.parameters.map { parameters in
+      try RuleBook.builtIn(overriddenBy: [
+        ("example.json", Array(#"[{"id": "\#(rule)", "parameters": \#(parameters)}]"#.utf8))
+      ])
+    }
+    return try Scan(
+      input.app, book: book, invocation: input.invocation, requiresClip: input.requiresClip,
+      includesHost: input.includesHost,
+      associations: input.association.map {
+        [SiteAssociation(name: "apple-app-site-association", bytes: Array($0.utf8))]
+      } ?? [])
   }
 }

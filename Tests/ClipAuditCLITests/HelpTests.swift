@@ -6,7 +6,7 @@ import Testing
 @Suite struct HelpTests {
   static let scanFlags = [
     "--format", "--report", "--rules", "--fail-on", "--allow-gaps", "--device",
-    "--invocation", "--thinning-report", "--include-host", "--require-clip", "--color",
+    "--invocation", "--thinning-report", "--aasa", "--include-host", "--require-clip", "--color",
     "--no-digest", "--no-progress",
     "--quiet",
     "--verbose", "--help",
@@ -18,9 +18,8 @@ import Testing
   ]
 
   @Test(arguments: [
-    ("scan", scanFlags), ("diff", diffFlags), ("rules", ["--rules", "--help"]),
-    ("devices", ["--format", "--help"]),
-    ("completions", ["--help"]),
+    ("scan", scanFlags), ("diff", diffFlags), ("rules", ["--rules", "--format", "--help"]),
+    ("devices", ["--format", "--help"]), ("completions", ["--help"]),
   ])
   func theHelpOfACommandListsItsOptions(command: String, flags: [String]) throws {
     let help = CommandRun(command, "--help")

@@ -11,7 +11,7 @@ import Testing
     (["--alow-gaps", "a"], #"no option "--alow-gaps"; did you mean --allow-gaps?"#),
     (["scan", "--xyzzy-plugh", "a"], #"no option "--xyzzy-plugh""#),
     (["scan", "-x\u{1B}[31m", "a"], #"no option "-x\u{1B}[31m""#),
-    (["rules", "--format", "json"], #"no option "--format""#),
+    (["rules", "--device", "json"], #"no option "--device""#),
     (["scan", "a", "--format"], "--format needs a value: --format FORMAT"),
     (["scan", "a", "--report"], "--report needs a value: --report FORMAT=PATH"),
     (["rules", "--rules"], "--rules needs a value: --rules DIR"),

@@ -1,4 +1,4 @@
-import AppleFormats
+package import AppleFormats
 package import SampleBuilder
 
 extension SampleApp {
@@ -34,8 +34,9 @@ extension SampleRendition {
     ]
   }
 
-  private static func icon(
-    _ points: UInt32, scale: UInt16, idiom: Idiom, _ pixels: [UInt8]
+  /// One image of the app icon, so many points square.
+  package static func icon(
+    _ points: UInt32, scale: UInt16, idiom: Idiom, _ pixels: [UInt8] = [1, 2, 3]
   ) -> SampleRendition {
     var icon = image(
       "AppIcon", scale: scale, idiom: idiom,

@@ -25,7 +25,9 @@ struct ScanCommand {
   /// The reports, in the order of the arguments. What could not be read has been said.
   func results() throws(CommandError) -> [Result<Report, ArtifactError>] {
     let book = try RuleFolder.book(overriddenBy: options.rulesFolders)
-    let audit = Audit(book, invocation: options.invocation, requiresClip: options.requiresClip)
+    let audit = Audit(
+      book, invocation: options.invocation, requiresClip: options.requiresClip,
+      associations: try SiteAssociationFile.associations(at: options.associations))
     let devices = try DeviceTable.loaded()
     let models = try devices.models(named: options.devices)
     let reports = try ThinningReportFile.reports(at: options.thinningReports)

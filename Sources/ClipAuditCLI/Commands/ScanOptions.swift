@@ -28,6 +28,7 @@ struct ScanOptions: Sendable {
   var devices: [String] = []
   var invocation = Invocation.auto
   var thinningReports: [String] = []
+  var associations: [String] = []
   var includesHost = false
   var requiresClip = false
   var color = ColorWhen.auto
@@ -88,6 +89,12 @@ struct ScanOptions: Sendable {
         + "sizes, the larger counts; repeatable"
     ) { options, text in
       options.thinningReports.append(text)
+    },
+    Flag(
+      "--aasa", value: "PATH",
+      help: "a website's apple-app-site-association file that must name the clip; repeatable"
+    ) { options, text in
+      options.associations.append(text)
     },
     Flag(
       switch: "--include-host",

@@ -122,23 +122,6 @@ struct TextSegmentCheck: Check {
   }
 }
 
-/// The whole app with its clips against the limit of the store.
-struct AppTotalCheck: Check {
-  static let name = "size.app-total"
-  static let parameterNames = ["bytes"]
-
-  let bytes: Int64
-
-  func judge(_ subject: Subject) -> Judgement {
-    let clips = subject.measurement.clips.map { $0.universal.uncompressed }.sum()
-    let total = subject.measurement.hostUncompressed + clips
-    guard total > ByteCount(bytes) else { return .holds }
-    return .judged([
-      Observation("\(total) uncompressed with its clip, the limit is \(ByteCount(bytes))")
-    ])
-  }
-}
-
 /// Files named like fonts that no system takes for one.
 struct FontHeaderCheck: Check {
   static let name = "font.header"
