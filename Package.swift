@@ -18,7 +18,7 @@ let ruleFiles = [
 
 /// Style and script of the HTML report, each kind in this order.
 let pageFiles = [
-  "page.css", "map.css", "print.css", "model.js", "map.js", "table.js", "page.js",
+  "page.css", "map.css", "diff.css", "print.css", "model.js", "map.js", "table.js", "page.js",
 ]
 
 let package = Package(
@@ -58,9 +58,12 @@ let package = Package(
       resources: ruleFiles.map { .embedInCode("../../Rules/\($0).json") },
       swiftSettings: strict),
     .target(
+      name: "Comparing", dependencies: ["Artifacts", "Auditing", "Measurement"],
+      swiftSettings: strict),
+    .target(
       name: "Reporting",
       dependencies: [
-        "AppleFormats", "Artifacts", "Auditing", "CXML", "CodeSigning", "Measurement",
+        "AppleFormats", "Artifacts", "Auditing", "CXML", "CodeSigning", "Comparing", "Measurement",
       ],
       resources: pageFiles.map { .embedInCode("HTML/\($0)") },
       swiftSettings: strict),
@@ -71,7 +74,8 @@ let package = Package(
     .target(
       name: "ClipAuditCLI",
       dependencies: [
-        "AppleFormats", "Artifacts", "Auditing", "ByteReading", "CodeSigning", "History",
+        "AppleFormats", "Artifacts", "Auditing", "ByteReading", "CodeSigning", "Comparing",
+        "History",
         "Measurement", "Reporting",
       ],
       swiftSettings: strict),
@@ -122,10 +126,12 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "ComparingTests", dependencies: ["Comparing", "Measurement"], swiftSettings: strict),
+    .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "Artifacts", "Auditing", "CorpusSupport", "Measurement", "Reporting", "SampleBuilder",
-        "TestSupport",
+        "AppleFormats", "Artifacts", "Auditing", "Comparing", "CorpusSupport", "Measurement",
+        "Reporting", "SampleBuilder", "TestSupport",
       ],
       exclude: ["Golden", "Browser/browser.py", "Browser/checks.py"], swiftSettings: strict),
     .testTarget(
@@ -134,7 +140,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SampleArchivesTests",
-      dependencies: ["Auditing", "ClipAuditCLI", "Measurement", "SampleBuilder"],
+      dependencies: ["Auditing", "ClipAuditCLI", "Measurement", "SampleBuilder", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "HistoryTests",

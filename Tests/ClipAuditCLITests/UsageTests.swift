@@ -17,9 +17,12 @@ import Testing
     (["rules", "--rules"], "--rules needs a value: --rules DIR"),
     (
       ["scan", "--format", "xml", "a"],
-      #"--format takes one of text, json, junit, html, not "xml""#
+      #"--format takes one of text, json, junit, sarif, markdown, github, gitlab, html, not "xml""#
     ),
-    (["scan", "--format=", "a"], #"--format takes one of text, json, junit, html, not """#),
+    (
+      ["scan", "--format=", "a"],
+      #"--format takes one of text, json, junit, sarif, markdown, github, gitlab, html, not """#
+    ),
     (
       ["scan", "--fail-on", "errors", "a"],
       #"--fail-on takes one of error, warning, note, never, not "errors""#

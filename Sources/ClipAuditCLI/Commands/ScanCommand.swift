@@ -61,7 +61,8 @@ struct ScanCommand {
         bytes: ByteCount(artifact.byteCount),
         sha256: options.needsDigest ? try artifact.sha256() : nil),
       toolVersion: ClipAudit.version, threshold: options.failOn.threshold,
-      allowsGaps: options.allowsGaps)
+      allowsGaps: options.allowsGaps,
+      under: Report.Conditions(devices: models, invocation: options.invocation))
   }
 
   private func measure(

@@ -5,7 +5,14 @@ import Reporting
 
 /// Report formats by the words of `--format` and `--report`.
 enum ReportFormat: String, CaseIterable, Sendable {
-  case text, json, junit, html
+  case text
+  case json
+  case junit
+  case sarif
+  case markdown
+  case github
+  case gitlab
+  case html
 }
 
 enum ColorWhen: String, CaseIterable, Sendable {
@@ -59,7 +66,8 @@ struct ScanOptions: Sendable {
   static let flags: [Flag<ScanOptions>] = [
     .choice(
       "--format", value: "FORMAT",
-      help: "what goes to standard output: text (default), json, junit, html"
+      help: "what goes to standard output: text (default), "
+        + ReportFormat.allCases.dropFirst().map(\.rawValue).joined(separator: ", ")
     ) {
       $0.format = $1
     },
@@ -134,7 +142,10 @@ struct ScanOptions: Sendable {
     Flag(switch: "--require-clip", help: "an app without an App Clip is an error") {
       $0.requiresClip = true
     },
-    .choice("--color", value: "WHEN", help: "auto (default), always, never; NO_COLOR is honoured") {
+    .choice(
+      "--color", value: "WHEN",
+      help: "auto (default), always, never; NO_COLOR and CLICOLOR_FORCE are honoured"
+    ) {
       $0.color = $1
     },
     Flag(switch: "--no-digest", help: "do not read the whole archive for its SHA-256 in json") {
