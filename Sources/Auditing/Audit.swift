@@ -6,16 +6,19 @@ package struct Audit: Sendable {
   private let book: RuleBook
   private let invocation: Invocation
   private let requiresClip: Bool
+  private let bases: BaseBuilds?
   private let suppression: @Sendable (Finding) -> Suppression?
 
   /// `suppressing` says of each finding why it is accepted, or nil.
   package init(
     _ book: RuleBook, invocation: Invocation = .auto, requiresClip: Bool = false,
+    bases: BaseBuilds? = nil,
     suppressing suppression: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) {
     self.book = book
     self.invocation = invocation
     self.requiresClip = requiresClip
+    self.bases = bases
     self.suppression = suppression
   }
 
@@ -26,7 +29,8 @@ package struct Audit: Sendable {
       verdict(
         on: Subject(
           bundle: clip.bundle, measured: clip, code: code, measurement: measurement,
-          limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip),
+          limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip,
+          bases: bases),
         by: .clip, &fingerprints)
     }
     if let host = measurement.host, let code = measurement.hostCode {
@@ -34,7 +38,7 @@ package struct Audit: Sendable {
         verdict(
           on: Subject(
             bundle: host, measured: measurement.measuredHost, code: code, measurement: measurement,
-            limits: nil, limitTable: book.limits, requiresClip: requiresClip),
+            limits: nil, limitTable: book.limits, requiresClip: requiresClip, bases: bases),
           by: .host, &fingerprints))
     }
     return verdicts

@@ -14,6 +14,8 @@ package struct Subject: Sendable {
   package let limitTable: LimitTable
   /// The user said that an artifact without a clip is an error.
   package let requiresClip: Bool
+  /// Nil where the user has named none.
+  package let bases: BaseBuilds?
 
   package var host: Bundle? { measurement.host }
   /// What code the host has, its clips left out; nil where there is no host.

@@ -6,7 +6,8 @@ import Testing
 @Suite struct HelpTests {
   static let scanFlags = [
     "--format", "--report", "--rules", "--fail-on", "--allow-gaps", "--device",
-    "--invocation", "--thinning-report", "--include-host", "--require-clip", "--color",
+    "--invocation", "--thinning-report", "--include-host", "--require-clip", "--store", "--label",
+    "--color",
     "--no-digest", "--no-progress",
     "--quiet",
     "--verbose", "--help",
