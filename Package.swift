@@ -11,7 +11,10 @@ let strict: [SwiftSetting] = [
 ]
 
 /// Part of the binary, so that one file is all a user needs.
-let ruleFiles = ["catalogs", "contents", "identity", "limits", "size", "slimming"]
+let ruleFiles = [
+  "aasa", "catalogs", "code", "contents", "frameworks", "identity", "limits", "plist", "privacy",
+  "size", "slimming",
+]
 
 /// Style and script of the HTML report, each kind in this order.
 let pageFiles = [
@@ -129,7 +132,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SampleArchivesTests",
-      dependencies: ["Auditing", "ClipAuditCLI", "Measurement", "SampleBuilder"],
+      dependencies: ["Auditing", "ClipAuditCLI", "Measurement", "SampleBuilder", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "HistoryTests",

@@ -17,6 +17,9 @@ package struct ArtifactEntry: Sendable {
   package let unreadable: ContentFault?
   /// Where the storage finds it.
   package let place: Place
+  /// When the container says it was last changed; nil for what lies in a folder, whose times tell of
+  /// copying rather than of building.
+  package var modified: CalendarDay? = nil
 
   /// A handle for the storage that made the entry.
   package enum Place: Hashable, Sendable {

@@ -42,27 +42,31 @@ struct TarListing {
     buffer: inout [UInt8]
   ) throws(ContentFault) {
     switch header.kind {
-    case .folder: append(path, .folder, size: 0)
-    case .symbolicLink: append(path, .symbolicLink, size: header.linkLength)
+    case .folder: append(path, .folder, size: 0, header)
+    case .symbolicLink: append(path, .symbolicLink, size: header.linkLength, header)
     case .file:
       if let target = header.hardLink {
-        link(path, to: target)
+        link(path, to: target, header)
       } else {
-        try appendFile(path, number: number, from: archive, buffer: &buffer)
+        try appendFile(path, header, number: number, from: archive, buffer: &buffer)
       }
     case nil:
       faults.append(EntryFault(path: path, reason: "is neither file, folder nor link, not read"))
     }
   }
 
-  private mutating func append(_ path: ArtifactPath, _ kind: ArtifactEntry.Kind, size: Int64) {
+  private mutating func append(
+    _ path: ArtifactPath, _ kind: ArtifactEntry.Kind, size: Int64, _ header: TarHeader
+  ) {
     entries.append(
       ArtifactEntry(
-        path: path, kind: kind, size: size, crc32: nil, unreadable: nil, place: .none))
+        path: path, kind: kind, size: size, crc32: nil, unreadable: nil, place: .none,
+        modified: header.modified))
   }
 
   private mutating func appendFile(
-    _ path: ArtifactPath, number: Int, from archive: TarArchive, buffer: inout [UInt8]
+    _ path: ArtifactPath, _ header: TarHeader, number: Int, from archive: TarArchive,
+    buffer: inout [UInt8]
   ) throws(ContentFault) {
     var size: Int64 = 0
     var crc: UInt32 = 0
@@ -75,10 +79,11 @@ struct TarListing {
     numbers[path] = (number, size, crc)
     entries.append(
       ArtifactEntry(
-        path: path, kind: .file, size: size, crc32: crc, unreadable: nil, place: .stream(number)))
+        path: path, kind: .file, size: size, crc32: crc, unreadable: nil, place: .stream(number),
+        modified: header.modified))
   }
 
-  private mutating func link(_ path: ArtifactPath, to name: [UInt8]) {
+  private mutating func link(_ path: ArtifactPath, to name: [UInt8], _ header: TarHeader) {
     guard let target = try? ArtifactPath(archiveName: name), let found = numbers[target] else {
       faults.append(
         EntryFault(path: path, reason: "is a hard link to something the archive does not hold"))
@@ -88,7 +93,7 @@ struct TarListing {
     entries.append(
       ArtifactEntry(
         path: path, kind: .file, size: found.size, crc32: found.crc32, unreadable: nil,
-        place: .stream(found.number)))
+        place: .stream(found.number), modified: header.modified))
   }
 }
 

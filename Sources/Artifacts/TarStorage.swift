@@ -60,12 +60,16 @@ struct TarHeader {
   let kind: ArtifactEntry.Kind?
   let size: Int64
   let linkLength: Int64
+  let modified: CalendarDay?
 
   fileprivate init(_ entry: OpaquePointer) {
     name = unsafe bytes(archive_entry_pathname(entry)) ?? []
     hardLink = unsafe bytes(archive_entry_hardlink(entry))
     size = unsafe archive_entry_size(entry)
     linkLength = Int64(unsafe bytes(archive_entry_symlink(entry))?.count ?? 0)
+    modified =
+      unsafe archive_entry_mtime_is_set(entry) != 0
+      ? CalendarDay(secondsSince1970: unsafe Int64(archive_entry_mtime(entry))) : nil
     switch unsafe mode_t(archive_entry_filetype(entry)) {
     case S_IFREG: kind = .file
     case S_IFDIR: kind = .folder

@@ -84,6 +84,7 @@ private struct ZipRecord {
   let system: UInt8
   let flags: UInt16
   let method: UInt16
+  let date: UInt16
   let crc32: UInt32
   let stored: UInt64
   let size: UInt64
@@ -102,7 +103,8 @@ private struct ZipRecord {
     try reader.skip(2)
     flags = try reader.read(.little)
     method = try reader.read(.little)
-    try reader.skip(4)
+    try reader.skip(2)
+    date = try reader.read(.little)
     crc32 = try reader.read(.little)
     let stored: UInt32 = try reader.read(.little)
     let size: UInt32 = try reader.read(.little)
@@ -145,7 +147,8 @@ private struct ZipRecord {
     ArtifactEntry(
       path: path, kind: kind, size: Int64(clamping: size), crc32: crc32,
       unreadable: fault(overlaps: overlaps),
-      place: .zip(offset: offset, stored: Int64(clamping: stored), method: method, name: name))
+      place: .zip(offset: offset, stored: Int64(clamping: stored), method: method, name: name),
+      modified: CalendarDay(dos: date))
   }
 
   private func fault(overlaps: Bool) -> ContentFault? {

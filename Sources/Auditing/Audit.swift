@@ -7,14 +7,17 @@ package struct Audit: Sendable {
   private let invocation: Invocation
   private let requiresClip: Bool
   private let bases: BaseBuilds?
+  private let associations: [SiteAssociation]
   private let suppression: @Sendable (Finding) -> Suppression?
 
   /// `suppressing` says of each finding why it is accepted, or nil.
   package init(
     _ book: RuleBook, invocation: Invocation = .auto, requiresClip: Bool = false,
     bases: BaseBuilds? = nil,
+    associations: [SiteAssociation] = [],
     suppressing suppression: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) {
+    self.associations = associations
     self.book = book
     self.invocation = invocation
     self.requiresClip = requiresClip
@@ -30,7 +33,7 @@ package struct Audit: Sendable {
         on: Subject(
           bundle: clip.bundle, measured: clip, code: code, measurement: measurement,
           limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip,
-          bases: bases),
+          bases: bases, associations: associations),
         by: .clip, &fingerprints)
     }
     if let host = measurement.host, let code = measurement.hostCode {
@@ -38,7 +41,8 @@ package struct Audit: Sendable {
         verdict(
           on: Subject(
             bundle: host, measured: measurement.measuredHost, code: code, measurement: measurement,
-            limits: nil, limitTable: book.limits, requiresClip: requiresClip, bases: bases),
+            limits: nil, limitTable: book.limits, requiresClip: requiresClip, bases: bases,
+            associations: associations),
           by: .host, &fingerprints))
     }
     return verdicts
@@ -55,7 +59,7 @@ package struct Audit: Sendable {
     var outcomes: [RuleOutcome] = []
     for rule in book.rules where rule.appliesTo.includes(target) {
       let result: RuleOutcome.Result
-      switch rule.check.judge(subject) {
+      switch judgement(of: rule.check, on: subject) {
       case .notApplicable(let reason), .undecided(let reason): result = .skipped(reason)
       case .judged(let observations) where observations.isEmpty: result = .held
       case .judged(let observations):
@@ -75,6 +79,14 @@ package struct Audit: Sendable {
     return BundleVerdict(
       bundle: subject.bundle, outcomes: outcomes, possibleSaving: saving ?? .zero,
       plan: plan(candidates, subject))
+  }
+
+  /// An app without a clip is nothing this audit is about; its sizes may be asked for, no more.
+  private func judgement(of check: any Check, on subject: Subject) -> Judgement {
+    guard type(of: check).needsClip, subject.measurement.clips.isEmpty else {
+      return check.judge(subject)
+    }
+    return .notApplicable("the app has no App Clip")
   }
 
   private func plan(_ candidates: [FixPlanner.Candidate], _ subject: Subject) -> FixPlan? {

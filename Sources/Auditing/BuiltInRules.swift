@@ -9,7 +9,12 @@ extension RuleBook {
         ("Rules/size.json", PackageResources.size_json),
         ("Rules/identity.json", PackageResources.identity_json),
         ("Rules/contents.json", PackageResources.contents_json),
+        ("Rules/plist.json", PackageResources.plist_json),
+        ("Rules/aasa.json", PackageResources.aasa_json),
+        ("Rules/privacy.json", PackageResources.privacy_json),
         ("Rules/slimming.json", PackageResources.slimming_json),
+        ("Rules/code.json", PackageResources.code_json),
+        ("Rules/frameworks.json", PackageResources.frameworks_json),
       ] + files,
       limits: ("Rules/limits.json", PackageResources.limits_json))
   }

@@ -7,8 +7,14 @@ package protocol Check: Decodable, Sendable {
   static var name: String { get }
   /// The parameters it knows; any other in a rule file is an error.
   static var parameterNames: [String] { get }
+  /// False for a check that also judges an app without a clip.
+  static var needsClip: Bool { get }
 
   func judge(_ subject: Subject) -> Judgement
+}
+
+extension Check {
+  package static var needsClip: Bool { true }
 }
 
 /// What a check made of a bundle.

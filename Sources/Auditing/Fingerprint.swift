@@ -23,6 +23,9 @@ import Measurement
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
+  /// Of what is no finding but stands beside findings in a report.
+  package init(of parts: String...) { self.init(of: parts) }
+
   init(of parts: [String]) {
     var bytes: [UInt8] = []
     for part in parts { bytes += Array(part.utf8) + [0] }

@@ -50,8 +50,8 @@ package struct FixPlan: Sendable {
     if let count = stepsToFit {
       let size = steps[count - 1].size.largest
       let verb = isAtMost ? "may fit" : "fits"
-      let what = count == 1 ? "this" : "these \(count)"
-      return "mend \(what) and the clip \(verb): \(size) of \(limit)"
+      let what = count == 1 ? "one step" : "\(count) steps"
+      return "\(what) of the plan, and the clip \(verb): \(size) of \(limit)"
     }
     if savings == 0 {
       return "no finding saves anything: \(size.largest - limit) must go by other means"

@@ -26,6 +26,7 @@ struct FixPlanner {
     else { return nil }
     self.limit = limit
     start = SizePair(download: download, uncompressed: uncompressed)
+    guard start.largest > limit || !candidates.isEmpty else { return nil }
     // Below the limit the order is all that is asked for, which the largest variant decides.
     let asked = start.largest > limit ? clip.variants : [clip.worstUncompressed].compactMap { $0 }
     let variants = asked.map { (size: $0.size, removal: clip.removal(in: $0)) }

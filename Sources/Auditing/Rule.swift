@@ -10,6 +10,8 @@ package struct Rule: Sendable {
   package let appleCode: String?
   package let sources: [Source]
   package let appliesTo: Target
+  /// What its check was given.
+  package let parameters: [String: JSONValue]
   package let check: any Check
 
   package enum Target: String, Decodable, Sendable {
@@ -18,6 +20,15 @@ package struct Rule: Sendable {
     case both
 
     func includes(_ bundle: Target) -> Bool { self == .both || self == bundle }
+
+    /// What a rule is about, in words.
+    package var words: String {
+      switch self {
+      case .clip: "the clip"
+      case .host: "the host"
+      case .both: "clip and host"
+      }
+    }
   }
 
   /// Where a rule comes from and how sure that is.

@@ -40,7 +40,7 @@ struct RuleDraft: Decodable {
       id: id, severity: severity, title: try require(title, "title", file),
       rationale: try require(rationale, "rationale", file), fix: try require(fix, "fix", file),
       appleCode: appleCode, sources: try require(sources, "sources", file),
-      appliesTo: try require(appliesTo, "appliesTo", file),
+      appliesTo: try require(appliesTo, "appliesTo", file), parameters: parameters ?? [:],
       check: try CheckRegistry.check(
         named: try require(check, "check", file), parameters: parameters ?? [:], rule: id,
         file: file))

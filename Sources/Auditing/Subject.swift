@@ -16,6 +16,8 @@ package struct Subject: Sendable {
   package let requiresClip: Bool
   /// Nil where the user has named none.
   package let bases: BaseBuilds?
+  /// Files of websites the clip is to be held against.
+  package let associations: [SiteAssociation]
 
   package var host: Bundle? { measurement.host }
   /// What code the host has, its clips left out; nil where there is no host.

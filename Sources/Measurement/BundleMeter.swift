@@ -78,7 +78,7 @@ struct BundleMeter {
     switch content {
     case .damaged(let reason): "cannot be understood: \(reason)"
     case .machO(let facts): facts.faults.isEmpty ? nil : facts.faults.joined(separator: "; ")
-    case .plain, .assetCatalog, .staticLibrary, .privateKey, .certificate:
+    case .plain, .assetCatalog, .staticLibrary, .privateKey, .certificate, .font:
       isExecutable ? "is the bundle's executable, but no Mach-O binary" : nil
     }
   }

@@ -9,6 +9,8 @@ package enum FileContent: Hashable, Sendable {
   case machO(MachOFacts)
   case assetCatalog(CatalogFacts)
   case staticLibrary
+  /// Named like a font.
+  case font(FontFacts)
   /// A text or container that holds a private key.
   case privateKey
   /// A certificate without its key.
@@ -61,6 +63,8 @@ struct ContentInspection {
     self.head = Array(head.prefix(Self.keyBytes))
   }
 
+  private static let fontExtensions: Set = ["ttf", "otf", "ttc"]
+
   /// Whether `content(of:)` wants the whole file.
   var needsAll: Bool {
     entry.size <= Self.heldBytes && (isCatalog || MachOFile.isMachO(head))
@@ -92,6 +96,9 @@ struct ContentInspection {
       return .damaged(reason: error.description.printable)
     }
     if MachOFile.Kind(probing: head) == .staticArchive { return .staticLibrary }
+    if Self.fontExtensions.contains(entry.path.pathExtension) {
+      return .font(FontFacts(head: head))
+    }
     if head.contains(sequence: Array("-----BEGIN".utf8)) {
       if head.contains(sequence: Array("PRIVATE KEY-----".utf8)) { return .privateKey }
       if head.contains(sequence: Array("-----BEGIN CERTIFICATE-----".utf8)) { return .certificate }

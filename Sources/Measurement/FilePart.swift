@@ -16,6 +16,10 @@ package struct FilePart: Sendable {
       return
     }
     if file.path.isDropped(for: target.target) { return nil }
+    if let infoPlist = variant?.infoPlist, file.path.isInfoPlist {
+      self = infoPlist
+      return
+    }
     guard let thinning = file.thinning else {
       self.init(whole: file)
       return
@@ -32,8 +36,9 @@ package struct FilePart: Sendable {
       (file.content.binary?.slices.indices).map { Array($0) })
   }
 
-  private init(
-    _ uncompressed: ByteCount, _ deflated: ByteCount, _ renditions: [Int]?, _ slices: [Int]?
+  init(
+    _ uncompressed: ByteCount, _ deflated: ByteCount, _ renditions: [Int]? = nil,
+    _ slices: [Int]? = nil
   ) {
     self.uncompressed = uncompressed
     self.deflated = deflated

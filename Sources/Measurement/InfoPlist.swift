@@ -8,6 +8,13 @@ package struct InfoPlist: Sendable {
 
   package subscript(key: String) -> PropertyList? { values[key] }
 
+  /// The value under keys of dictionaries inside each other, `UIApplicationSceneManifest/UISceneConfigurations`.
+  package func value(at path: String) -> PropertyList? {
+    let keys = path.split(separator: "/").map { String($0) }
+    guard let first = keys.first else { return nil }
+    return keys.dropFirst().reduce(values[first]) { $0?[$1] }
+  }
+
   /// A string value, taken as absent when the key holds another type (`wrongTypes` names those).
   package func string(_ key: String) -> String? {
     if case .string(let text)? = values[key] { return text }
@@ -22,6 +29,12 @@ package struct InfoPlist: Sendable {
   package var minimumOS: Version? { minimumOSText.flatMap { Version($0) } }
   /// `DTXcode` as a number: 920 for 9.2, 1640 for 16.4, 2600 for 26.0.
   package var xcode: Int? { string("DTXcode").flatMap { Int($0) } }
+  /// What the bundle was built with: `DTPlatformVersion`, or what `DTSDKName` ends with.
+  package var sdk: Version? {
+    if let text = string("DTPlatformVersion"), let version = Version(text) { return version }
+    guard let name = string("DTSDKName") else { return nil }
+    return Version(String(name.drop { !$0.isNumber }))
+  }
   package var hasAppClipKey: Bool { values["NSAppClip"] != nil }
 
   /// The name a person knows the bundle by.

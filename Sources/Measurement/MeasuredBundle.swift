@@ -71,7 +71,8 @@ package struct MeasuredBundle: Sendable {
 
   /// What removing files saves in any one variant.
   package func removal(in variant: Variant) -> RemovalModel {
-    RemovalModel(files: files, in: variant, bundleName: bundle.name)
+    variant.name == worstUncompressed?.name
+      ? removal : RemovalModel(files: files, in: variant, bundleName: bundle.name)
   }
 
   /// The variants that hold any of these files or renditions.
@@ -97,11 +98,21 @@ package struct MeasuredBundle: Sendable {
 
   /// A file's lengths with its own headers in the package.
   package func weight(of file: MeasuredFile) -> SizePair {
+    weight(file.path, file.uncompressed, file.deflated)
+  }
+
+  /// The same of what a variant holds of it; nil when that is nothing.
+  package func weight(of file: MeasuredFile, in variant: Variant?) -> SizePair? {
+    part(of: file, in: variant).map { weight(file.path, $0.uncompressed, $0.deflated) }
+  }
+
+  private func weight(
+    _ path: ArtifactPath, _ uncompressed: ByteCount, _ deflated: ByteCount
+  ) -> SizePair {
     SizePair(
       download: SizeModel.fileBytes(
-        nameLength: SizeModel.prefixLength(bundle.name) + file.path.bytes.count,
-        deflated: file.deflated),
-      uncompressed: file.uncompressed)
+        nameLength: SizeModel.prefixLength(bundle.name) + path.bytes.count, deflated: deflated),
+      uncompressed: uncompressed)
   }
 
   /// The variant that is largest by a length, the first of equals.
@@ -135,6 +146,8 @@ package struct Variant: Sendable {
   package let store: StoreEstimate?
   /// What it was thinned for; nil when it was not.
   let target: Target?
+  /// The `Info.plist` that is rewritten for its devices; nil where it stays as it is.
+  let infoPlist: FilePart?
 
   struct Target: Sendable {
     let index: Int
@@ -148,15 +161,15 @@ package struct Variant: Sendable {
 
   package var isThinned: Bool { target != nil }
 
-  func with(_ store: StoreEstimate) -> Variant {
+  func with(_ store: StoreEstimate, infoPlist: FilePart?) -> Variant {
     Variant(
       name: name, devices: devices, rows: rows, size: size, accuracy: accuracy, store: store,
-      target: target)
+      target: target, infoPlist: infoPlist)
   }
 
   init(
     name: String, devices: [String], rows: [DeviceRow], size: SizePair, accuracy: Accuracy,
-    store: StoreEstimate? = nil, target: Target? = nil
+    store: StoreEstimate? = nil, target: Target? = nil, infoPlist: FilePart? = nil
   ) {
     self.name = name
     self.devices = devices
@@ -165,6 +178,7 @@ package struct Variant: Sendable {
     self.accuracy = accuracy
     self.store = store
     self.target = target
+    self.infoPlist = infoPlist
   }
 }
 

@@ -14,10 +14,14 @@ package struct Measurement: Sendable {
   package let clipCode: [CodeTree]
   /// Those of the host, which is read for them even when it is not measured.
   package let hostCode: CodeTree?
+  /// Names in the package's `SwiftSupport/iphoneos`; nil without such a folder.
+  package let swiftSupport: Set<String>?
   /// Thinning reports that measure none of the bundles.
   package let foreignReports: [ForeignReport]
   /// Looked up only for comparing it with reports.
   package let artifactTime: ArtifactTime?
+  /// Nil where nothing in the artifact tells.
+  package let builtOn: CalendarDay?
   /// Sorted, each once.
   package let gaps: [Gap]
 
@@ -28,6 +32,10 @@ package struct Measurement: Sendable {
   ) throws(ArtifactError) {
     artifactKind = artifact.kind
     host = tree.host
+    let support = artifact.entries.filter {
+      $0.path.parent?.name == "iphoneos" && $0.path.parent?.parent?.name == "SwiftSupport"
+    }
+    swiftSupport = support.isEmpty ? nil : Set(support.map(\.path.name))
     hostUncompressed = tree.host?.entries.map { ByteCount($0.size) }.sum() ?? .zero
     var gaps = Set(tree.gaps)
     for fault in artifact.faults
@@ -46,11 +54,16 @@ package struct Measurement: Sendable {
       allDevices: models.isEmpty)
     foreignReports = reconciler.reconcile(&measured.bundles, with: reports)
     artifactTime = reports.isEmpty ? nil : try artifact.time()
+    builtOn = try artifact.buildDay(of: tree)
     measuredHost =
       includingHost && tree.host != nil ? measured.bundles.removeLast() : nil
     hostCode = tree.host == nil ? nil : measured.code.removeLast()
     clipCode = measured.code
     clips = measured.bundles
+    if !clips.isEmpty {
+      let trees = clipCode + [hostCode].compactMap { $0 }
+      gaps.formUnion(trees.flatMap(\.damagedManifests))
+    }
     self.gaps = gaps.sorted()
   }
 }

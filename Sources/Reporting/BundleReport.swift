@@ -95,6 +95,8 @@ package struct BundleSizes: Sendable {
   package struct Item: Sendable {
     package let path: String
     package let size: ByteCount
+    /// Nil for an asset: a catalog is packed as a whole.
+    package let download: ByteCount?
   }
 
   package let universal: SizePair
@@ -108,6 +110,8 @@ package struct BundleSizes: Sendable {
   package let reconciliation: Reconciliation?
   /// By falling uncompressed size; the package's own structure last.
   package let breakdown: [Row]
+  /// The same of the variant with the largest uncompressed size.
+  package let worstBreakdown: [Row]
   /// By falling uncompressed size, of the universal bundle.
   package let files: [File]
   package let catalogs: [Catalog]
@@ -133,6 +137,13 @@ package struct BundleSizes: Sendable {
         size: measured.weight(of: file))
     }.sorted { ($1.size.uncompressed, $0.path) < ($0.size.uncompressed, $1.path) }
     breakdown = Self.rows(files, of: measured.universal)
+    let worst = measured.worstUncompressed
+    worstBreakdown = Self.rows(
+      measured.files.compactMap { file in
+        measured.weight(of: file, in: worst).map {
+          File(path: file.path.description, category: file.category.rawValue, size: $0)
+        }
+      }, of: worst?.size ?? measured.universal)
     catalogs = measured.files.compactMap { Catalog($0, in: measured) }
     worstItems = Self.items(of: measured, catalogs)
     worstBecause = Self.differences(in: measured)
@@ -143,14 +154,16 @@ package struct BundleSizes: Sendable {
       catalogs.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     var items: [Item] = []
     for file in measured.files {
-      guard let part = measured.part(of: file, in: measured.worstUncompressed) else { continue }
+      guard let weight = measured.weight(of: file, in: measured.worstUncompressed) else { continue }
       let path = file.path.description
       guard let catalog = opened[path] else {
-        items.append(Item(path: path, size: part.uncompressed))
+        items.append(Item(path: path, size: weight.uncompressed, download: weight.download))
         continue
       }
-      items += catalog.assets.map { Item(path: "\(path): \($0.name)", size: $0.size) }
-      items.append(Item(path: "\(path): structure", size: catalog.structure))
+      items += catalog.assets.map {
+        Item(path: "\(path): \($0.name)", size: $0.size, download: nil)
+      }
+      items.append(Item(path: "\(path): structure", size: catalog.structure, download: nil))
     }
     return items.sorted { ($1.size, $0.path) < ($0.size, $1.path) }
   }

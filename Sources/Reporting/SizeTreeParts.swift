@@ -14,13 +14,18 @@ struct SizeTreeParts {
   /// One a view; nil where the view has nothing of the file.
   let parts: [FilePart?]
 
-  /// Empty for a file that is not taken apart.
+  /// Empty for a file that is not taken apart, or is one piece.
   var nodes: [SizeTree.Node] {
+    let nodes = pieces
+    return nodes.count > 1 ? nodes : []
+  }
+
+  private var pieces: [SizeTree.Node] {
     let whole = parts.map { $0?.uncompressed ?? .zero }
     switch file.content {
     case .assetCatalog(let catalog): return filled(assets(of: catalog), to: whole, by: "structure")
-    case .machO(let binary): return filled(slices(of: binary), to: whole, by: "header and padding")
-    case .plain, .staticLibrary, .privateKey, .certificate, .damaged: return []
+    case .machO(let binary): return images(of: binary, in: whole)
+    case .plain, .font, .staticLibrary, .privateKey, .certificate, .damaged: return []
     }
   }
 
@@ -55,17 +60,29 @@ struct SizeTreeParts {
     }
   }
 
-  private func slices(of binary: MachOFacts) -> [SizeTree.Node] {
+  /// The slices, and what is around them: a universal file's header, or room for the signature that
+  /// the export of a variant is going to make.
+  private func images(of binary: MachOFacts, in whole: [ByteCount]) -> [SizeTree.Node] {
     let slices = binary.slices.enumerated().map { index, slice in
-      let isKept = parts.map { $0?.keptSlices?.contains(index) ?? false }
-      let whole = lengths(slice.fileRange.count, where: isKept)
-      let segments = slice.segments.compactMap { segment($0, isKept) }
-      return part(
-        slice.architecture.description, whole,
-        filled(segments, to: whole, by: "header and padding"))
+      self.slice(slice, parts.map { $0?.keptSlices?.contains(index) ?? false })
     }
+    let rest = slices.map(\.uncompressed).reduce(whole, -)
+    guard rest.allSatisfy({ $0 >= .zero }) else { return [] }
+    let isThinned = zip(parts, whole).map { $0?.keptSlices?.count == 1 && $1 != file.uncompressed }
+    let around = [
+      part("header and padding", zip(rest, isThinned).map { $1 ? .zero : $0 }),
+      part("signature to come", zip(rest, isThinned).map { $1 ? $0 : .zero }),
+    ].filter { $0.weight > .zero }
     // The only one is the file.
-    return slices.count == 1 ? slices[0].children : slices
+    let isOnly = slices.count == 1 && !slices[0].isLeaf
+    return (isOnly ? slices[0].children : slices) + around
+  }
+
+  private func slice(_ slice: MachOSliceFacts, _ isKept: [Bool]) -> SizeTree.Node {
+    let whole = lengths(slice.fileRange.count, where: isKept)
+    let segments = slice.segments.compactMap { segment($0, isKept) }
+    return part(
+      slice.architecture.description, whole, filled(segments, to: whole, by: "header and padding"))
   }
 
   private func segment(_ segment: Segment, _ isKept: [Bool]) -> SizeTree.Node? {

@@ -3,10 +3,13 @@ package struct TextStyle: Sendable {
   package let usesColor: Bool
   /// Columns to wrap at; nil where nobody looks at columns (a file, a pipe).
   package let width: Int?
+  /// Whether bars may be drawn with Unicode's blocks; with plain signs where they may not.
+  package let usesBlocks: Bool
 
-  package init(usesColor: Bool, width: Int?) {
+  package init(usesColor: Bool, width: Int?, usesBlocks: Bool = true) {
     self.usesColor = usesColor
     self.width = width.map { max(40, $0) }
+    self.usesBlocks = usesBlocks
   }
 
   /// No colour, no wrapping.
@@ -62,39 +65,21 @@ package struct TextStyle: Sendable {
     let deeper = "\n" + blanks + String(repeating: " ", count: hanging)
     return blanks + lines.map { paint($0, inks) }.joined(separator: deeper)
   }
-}
 
-extension String {
-  /// Columns on a terminal, without the colours: a wide character (CJK, emoji) takes two.
-  var printedWidth: Int {
-    var width = 0
-    var isColor = false
-    for character in self {
-      if character == "\u{1B}" { isColor = true }
-      if !isColor { width += character.isWide ? 2 : 1 }
-      if isColor, character == "m" { isColor = false }
-    }
-    return width
+  /// A bar of so many columns that is full at a share of 1; something is always drawn for more than
+  /// nothing, and the last bit only where the share is reached.
+  func bar(_ share: Double, columns: Int) -> String {
+    guard columns > 0 else { return "" }
+    let parts = usesBlocks ? Self.eighths : ["#"]
+    let whole = columns * parts.count
+    let drawn = share >= 1 ? whole : min(whole - 1, Int((share * Double(whole)).rounded(.down)))
+    let filled = share > 0 ? max(1, drawn) : 0
+    let last = filled % parts.count
+    let bar =
+      String(repeating: parts[parts.count - 1], count: filled / parts.count)
+      + (last > 0 ? parts[last - 1] : "")
+    return bar + String(repeating: usesBlocks ? "░" : ".", count: columns - bar.count)
   }
 
-  func padded(left width: Int) -> String {
-    String(repeating: " ", count: max(0, width - printedWidth)) + self
-  }
-
-  func padded(right width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - printedWidth))
-  }
-}
-
-extension Character {
-  /// The blocks of East Asian and pictographic characters that terminals draw two columns wide.
-  fileprivate var isWide: Bool {
-    guard let value = unicodeScalars.first?.value else { return false }
-    return switch value {
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-      true
-    default: false
-    }
-  }
+  private static let eighths = ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
 }

@@ -61,10 +61,22 @@ import Testing
     ([0xC0, 0xAF], #"\xC0\xAF"#),
     ([0xED, 0xA0, 0x80], #"\xED\xA0\x80"#),
     (Array(#"a\b"#.utf8), #"a\\b"#),
+    // What nobody would see: zero width, joiners, soft hyphen, fillers, tags, selectors.
+    (Array("a\u{200B}b".utf8), #"a\u{200B}b"#), (Array("a\u{200D}b".utf8), #"a\u{200D}b"#),
+    (Array("a\u{AD}b".utf8), #"a\u{AD}b"#), (Array("a\u{2060}".utf8), #"a\u{2060}"#),
+    (Array("\u{115F}\u{3164}".utf8), #"\u{115F}\u{3164}"#),
+    (Array("a\u{E0061}".utf8), #"a\u{E0061}"#), (Array("1\u{FE0F}".utf8), #"1\u{FE0F}"#),
+    (Array("a\u{34F}b".utf8), #"a\u{34F}b"#), (Array("\u{180E}".utf8), #"\u{180E}"#),
+    // Pictures of several code points stay whole, and so do accents and other scripts.
+    (Array("👩‍🍳❤\u{FE0F}🇩🇪".utf8), "👩‍🍳❤\u{FE0F}🇩🇪"), (Array("e\u{301} 点餐 नी".utf8), "e\u{301} 点餐 नी"),
     ([], ""),
   ]
 
   @Test(arguments: shown) func aNameCannotForgeAReport(bytes: [UInt8], text: String) {
     #expect(String(printing: bytes) == text)
+  }
+
+  @Test(arguments: shown) func whatWasPrintedCanBeTakenBack(bytes: [UInt8], text: String) {
+    #expect(String(printing: bytes).printedBytes == bytes)
   }
 }

@@ -15,44 +15,72 @@ import Testing
     var testDescription: String { file }
   }
 
-  /// All composites are of one make: minimum iOS 15.0, a catalog, no CFBundleIconName.
-  private static let make = ["clip.icon .", "clip.min-os-floor ."]
+  /// All composites are of one make: minimum iOS 15.0, a catalog, no CFBundleIconName, one orientation
+  /// on iPad, the SDK of iOS 17.4 and files of June 2024.
+  private static let clip = bundle + ["clip.icon .", "clip.min-os-floor ."]
+  private static let bundle = ["plist.ipad-orientations .", "plist.sdk-floor ."]
+  private static let host = bundle + ["plist.exempt-encryption ."]
+  private static let make = clip + host
+
+  /// Their executable, of a real app, loads two frameworks by strong references through
+  /// `@executable_path/Frameworks`; only dynamic-framework.ipa embeds one of them.
+  private static let unlinked = [
+    "link.self-contained BistroClip", "link.self-contained BistroClip",
+  ]
 
   static let composites: [Expected] = [
     Expected(
-      file: "clean-small.ipa", found: make,
+      file: "clean-small.ipa", found: make + unlinked,
       because: "none about contents, size, identifiers, entitlements"),
     Expected(
-      file: "clean-small.xcarchive", found: make,
+      file: "clean-small.xcarchive", found: make + unlinked,
       because: "none about contents, size, identifiers, entitlements"),
     Expected(
       file: "dynamic-framework.ipa",
       found: make + [
+        "link.self-contained BistroClip", "link.unused-framework Frameworks/MathKit.framework",
         "slim.dynamic-frameworks Frameworks/MathKit.framework",
         "slim.dynamic-frameworks Frameworks/TestFmwk.framework",
       ],
       because: "MathKit and TestFmwk are embedded, TestFmwk in the host, too"),
     Expected(
-      file: "fat-unsigned.ipa", found: make + ["clip.min-os-vs-host ."],
-      because: "the clip's minimum OS is 14.0, the host's 15.0"),
+      file: "fat-unsigned.ipa",
+      found: make + unlinked + [
+        "clip.min-os-vs-host .", "plist.min-os-15 .", "slim.fat BistroClip",
+      ],
+      because: "the clip's minimum OS is 14.0, the host's 15.0; it has code for armv7"),
     Expected(
-      file: "finder-archive.xcarchive.zip", found: make,
+      file: "finder-archive.xcarchive.zip", found: make + unlinked,
       because: "dSYMs, SwiftSupport and __MACOSX do not count"),
     Expected(
-      file: "forbidden-features.ipa", found: make,
-      because: "what it is about, extensions, keys and entitlements, belongs to other rules"),
+      file: "forbidden-features.ipa",
+      found: make + unlinked + [
+        "ext.only-live-activity PlugIns/ClipShare.appex",
+        "ext.only-live-activity Watch/ClipWatch.app",
+        "link.self-contained PlugIns/ClipShare.appex/ClipShare",
+        "link.self-contained PlugIns/ClipShare.appex/ClipShare",
+        "plist.background-modes .", "plist.bgtask .", "plist.odr OnDemandResources.plist",
+        "plist.settings-bundle Settings.bundle", "plist.tracking .", "plist.url-schemes .",
+        "plist.useless-purpose .",
+      ],
+      because: "a share extension, a watch app, and the keys, the Settings.bundle and the list of "
+        + "resources that the manifest names"),
     Expected(
       file: "mismatched-ids.ipa",
-      found: [
-        "clip.build-match .", "clip.bundle-id-prefix .", "clip.icon .", "clip.min-os-floor .",
-        "clip.version-match .",
+      found: make + unlinked + [
+        "clip.build-match .", "clip.bundle-id-prefix .", "clip.version-match .",
       ],
       because: "org.elsewhere.Clip 0.9 (7) in org.corpus.bistro 1.0 (1)"),
     Expected(file: "no-clip.ipa", found: [], because: "no clip is no finding"),
     Expected(file: "no-clip.xcarchive", found: [], because: "no clip is no finding"),
     Expected(
       file: "over-10mb.ipa",
-      found: make + [
+      found: make + unlinked + [
+        "link.unused-framework Frameworks/Imaging.framework",
+        "link.unused-framework Frameworks/Type.framework",
+        "slim.unstripped BistroClip", "slim.unstripped Frameworks/Imaging.framework/Imaging",
+        "slim.unstripped Frameworks/Type.framework/Type",
+        "privacy.required-reason Frameworks/Imaging.framework/Imaging",
         "size.minos-lever .", "size.uncompressed .",
         "slim.catalog-1x Assets.car (1)",
         "slim.catalog-1x Catalog.bundle/Assets.car (18)",
@@ -95,12 +123,21 @@ import Testing
         "slim.dynamic-frameworks Frameworks/Type.framework",
       ],
       because:
-        "11.43 MB unpacked in its largest variant, at minimum iOS 15.0; the catalogs are those "
+        "11.43 MB unpacked in its largest variant, at minimum iOS 15.0; a framework that calls stat "
+        + "and has no privacy manifest; the catalogs are those "
         + "of 13 apps with scales, idioms and copies of all kinds"),
-    Expected(file: "simulator.app.zip", found: make, because: "a clean product of a simulator"),
+    Expected(
+      file: "simulator.app.zip",
+      found: make + [
+        "fw.no-function BistroClip", "macho.simulator-slice .", "macho.simulator-slice .",
+        "plist.purpose Bistro", "plist.purpose BistroClip", "plist.supported-platforms .",
+        "plist.supported-platforms .",
+      ],
+      because: "host and clip are products for the simulator; their code is an app's that asks for "
+        + "calendars, under an Info.plist without its text"),
     Expected(
       file: "stray-resources.ipa",
-      found: ["bundle.standalone-lib libstatic.a"] + make + [
+      found: ["bundle.standalone-lib libstatic.a"] + make + unlinked + [
         "slim.dev-files .DS_Store", "slim.dev-files Clip.entitlements",
         "slim.dev-files Config/Release.xcconfig", "slim.dev-files Include/Bridge.h",
         "slim.dev-files LaunchScreen.storyboard", "slim.dev-files Package.resolved",
@@ -113,25 +150,30 @@ import Testing
       because: "the 12 strays and 3 copies that the manifest lists"),
     Expected(
       file: "two-clips.ipa",
-      found: ["clip.single AppClips/BistroClip.app"] + make + make
-        + ["clip.single AppClips/SecondClip.app"],
+      found: ["clip.single AppClips/BistroClip.app"] + make + clip + unlinked
+        + [
+          "clip.single AppClips/SecondClip.app", "link.self-contained SecondClip",
+          "link.self-contained SecondClip",
+        ],
       because: "two clips, each like the clean one"),
     Expected(
-      file: "unicode-names.ipa", found: make,
+      file: "unicode-names.ipa",
+      found: make + [
+        "link.self-contained Café 点餐 Clip", "link.self-contained Café 点餐 Clip",
+      ],
       because: "names differ by normalisation only: no copies, no strays"),
     Expected(
       file: "weak-clip.ipa",
-      found: [
-        "clip.device-family .", "clip.icon .", "clip.min-os-14 .", "clip.min-os-floor .",
-        "clip.min-os-vs-host .", "clip.nsappclip-present .",
+      found: make + unlinked + [
+        "clip.device-family .", "clip.min-os-14 .", "clip.min-os-vs-host .",
+        "clip.nsappclip-present .", "plist.min-os-15 .",
       ],
       because: "no NSAppClip, minimum iOS 13.0, iPad only"),
     Expected(
-      file: "zipped-archive.xcarchive.zip", found: make,
+      file: "zipped-archive.xcarchive.zip", found: make + unlinked,
       because: "dSYMs, SwiftSupport and __MACOSX do not count"),
   ]
 
-  /// Apps without a clip: rules about hosts find nothing in them.
   static let apps = [
     "A_apps/TestApp-iphonesimulator.app", "A_apps/TestBinaryNoPreviews.xcarchive",
     "A_apps/TestBinaryWithChainFixups.xcarchive", "A_ipas/FocusWrapper-enterprise-only.ipa",
@@ -163,7 +205,7 @@ import Testing
   func anAppWithoutAClipYieldsNothing(_ file: String) throws {
     let scan = try Scan(path: try #require(SharedCorpus.path("corpus/" + file)))
     #expect(scan.measurement.clips.isEmpty)
-    #expect(scan.findings.map(\.message) == [])
+    #expect(Self.summary(of: scan) == [])
     #expect(scan.measurement.gaps == [])
   }
 

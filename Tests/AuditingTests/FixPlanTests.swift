@@ -35,14 +35,15 @@ import Testing
     #expect(plan.isNeeded && plan.stepsToFit == 3 && plan.fitsAfterAll && !plan.isAtMost)
     #expect(plan.savings == 4)
     #expect("\(plan.sizeAfterAll.uncompressed)" == "9.64 MB")
-    #expect(plan.sentence == "mend these 3 and the clip fits: 9.74 MB of 10 MB")
+    #expect(plan.sentence == "3 steps of the plan, and the clip fits: 9.74 MB of 10 MB")
   }
 
   @Test func anUpperBoundIsNoPromise() throws {
     let app = Self.small.with(clipFile: "Menu.json", zeros(9_000_000))
       .with(clipFile: "a.ttf", noise(2_000_000))
     #expect(
-      try plan(Scan(app)).sentence == "mend this and the clip may fit: 9.04 MB of 10 MB")
+      try plan(Scan(app)).sentence == "one step of the plan, and the clip may fit: 9.04 MB of 10 MB"
+    )
   }
 
   @Test func whatIsTooMuchIsSaid() throws {

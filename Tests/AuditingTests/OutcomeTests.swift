@@ -46,7 +46,8 @@ import Testing
     #expect(
       new.outcome(of: "clip.launch-screen")?.summary
         == "skipped: built with SDK 27.1, the rule ends with 27.0")
-    let unknown = try Scan(app.without(clipInfo: "DTPlatformVersion"))
+    let unknown = try Scan(
+      app.without(clipInfo: "DTPlatformVersion").without(clipInfo: "DTSDKName"))
     #expect(unknown.outcome(of: "clip.launch-screen")?.summary == "found 1")
     #expect(
       unknown.outcome(of: "clip.launch-screen-sdk27")?.summary

@@ -24,7 +24,7 @@ import Testing
     var ids: [String] = []
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
     #expect(Self.tables.isSubset(of: files))
-    for file in files where !Self.tables.contains(file) {
+    for file in files where file.hasSuffix(".json") && !Self.tables.contains(file) {
       let data = try Data(contentsOf: Self.folder.appendingPathComponent(file))
       let rules = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
       ids += rules.compactMap { $0["id"] as? String }

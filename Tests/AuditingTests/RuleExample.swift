@@ -17,6 +17,11 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     let app: SampleApp
     var invocation = Invocation.auto
     var requiresClip = false
+    var includesHost = false
+    /// The text of an apple-app-site-association file.
+    var association: String?
+    /// Parameters that bring the rule's bound into a test's reach.
+    var parameters: String?
   }
 
   init(
@@ -45,7 +50,9 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { rule }
 
-  static let all = sizes + identity + contents + slimming + catalogs
+  static let all =
+    sizes + identity + contents + slimming + catalogs + images + structure + links + extensions
+    + frameworks + uses + plist + icons + appSizes + association + privacy + questions
 
   /// Rules that hold Apple's reports beside the sizes; their examples are in ReconciliationTests, where
   /// a scan is given reports.
@@ -54,4 +61,7 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     // Held against earlier builds; its examples are in HistoryTests.
     "size.regression",
   ]
+
+  /// Rules whose limits no sample reaches; CodeLimitTests lowers them.
+  static let withLowerLimits: Set = ["size.text-segments"]
 }

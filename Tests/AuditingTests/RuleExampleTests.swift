@@ -7,17 +7,14 @@ import Testing
 @Suite struct RuleExampleTests {
   @Test func everyRuleHasOneExample() throws {
     let rules = try RuleBook.builtIn().rules.map(\.id)
-    #expect(RuleExample.withReports.isSubset(of: rules))
-    #expect(
-      RuleExample.all.map(\.rule).sorted()
-        == rules.filter { !RuleExample.withReports.contains($0) })
+    let elsewhere = RuleExample.withReports.union(RuleExample.withLowerLimits)
+    #expect(elsewhere.isSubset(of: rules))
+    #expect(RuleExample.all.map(\.rule).sorted() == rules.filter { !elsewhere.contains($0) })
   }
 
   @Test(arguments: RuleExample.all)
   func theRuleSpeaksWhereItIsBroken(_ example: RuleExample) throws {
-    let input = example.triggering
-    let scan = try Scan(
-      input.app, invocation: input.invocation, requiresClip: input.requiresClip)
+    let scan = try example.scan(example.triggering)
     let found = scan.findings(of: example.rule)
     #expect(found.map(\.severity) == [example.severity])
     #expect(found.map(\.message) == [example.message])
@@ -26,9 +23,7 @@ import Testing
 
   @Test(arguments: RuleExample.all)
   func andIsSilentWhereItIsKept(_ example: RuleExample) throws {
-    let scan = try Scan(
-      example.clean.app, invocation: example.clean.invocation,
-      requiresClip: example.clean.requiresClip)
+    let scan = try example.scan(example.clean)
     #expect(scan.findings(of: example.rule).map(\.message) == [])
   }
 
@@ -36,5 +31,21 @@ import Testing
     let scan = try Scan(.sound)
     #expect(scan.findings.map(\.message) == [])
     #expect(scan.measurement.gaps == [])
+  }
+}
+
+extension RuleExample {
+  fileprivate func scan(_ input: Input) throws -> Scan {
+    let book = try input.parameters.map { parameters in
+      try RuleBook.builtIn(overriddenBy: [
+        ("example.json", Array(#"[{"id": "\#(rule)", "parameters": \#(parameters)}]"#.utf8))
+      ])
+    }
+    return try Scan(
+      input.app, book: book, invocation: input.invocation, requiresClip: input.requiresClip,
+      includesHost: input.includesHost,
+      associations: input.association.map {
+        [SiteAssociation(name: "apple-app-site-association", bytes: Array($0.utf8))]
+      } ?? [])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// A saving is the difference of two packages, to the byte.
 @Suite struct SavingTests {
   private static let code = SampleBundle.placeholderExecutable
-  private static let fonts = noise(600_000)
+  private static let fonts = fontHeader + noise(600_000)
 
   /// A rule, the sample it speaks about, and the same without what it would have away.
   static let mended: [(rule: String, before: SampleApp, after: SampleApp)] = [

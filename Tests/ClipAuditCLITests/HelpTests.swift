@@ -6,16 +6,16 @@ import Testing
 @Suite struct HelpTests {
   static let scanFlags = [
     "--format", "--report", "--rules", "--fail-on", "--allow-gaps", "--device",
-    "--invocation", "--thinning-report", "--include-host", "--require-clip", "--store", "--label",
-    "--color",
+    "--invocation", "--thinning-report", "--aasa", "--include-host", "--require-clip", "--store",
+    "--label", "--color",
     "--no-digest", "--no-progress",
     "--quiet",
     "--verbose", "--help",
   ]
 
   @Test(arguments: [
-    ("scan", scanFlags), ("rules", ["--rules", "--help"]), ("devices", ["--format", "--help"]),
-    ("completions", ["--help"]),
+    ("scan", scanFlags), ("rules", ["--rules", "--format", "--help"]),
+    ("devices", ["--format", "--help"]), ("completions", ["--help"]),
   ])
   func theHelpOfACommandListsItsOptions(command: String, flags: [String]) throws {
     let help = CommandRun(command, "--help")
@@ -51,7 +51,8 @@ import Testing
     let help = CommandRun("scan", "--help").output
       .replacing(/\s+/, with: " ")
     for words in [
-      "text (default), json, junit, html", "error (default), warning, note, never",
+      "text (default), json, junit, sarif, markdown, github, gitlab, html",
+      "error (default), warning, note, never",
       "auto (default), always, never", "auto (default), physical",
     ] {
       #expect(help.contains(words))
@@ -66,7 +67,8 @@ import Testing
       #expect(script.contains(name), "\(flag)")
     }
     for word in [
-      "scan", "rules", "devices", "completions", "junit", "physical", "warning", "always",
+      "scan", "rules", "devices", "completions", "junit", "sarif", "markdown", "github", "gitlab",
+      "physical", "warning", "always",
     ] {
       #expect(script.contains(word), "\(word)")
     }

@@ -77,10 +77,10 @@ import Testing
 
   @Test func theHostIsMeasuredWhenAsked() throws {
     let path = try folder.ipa()
-    #expect(CommandRun(path).output.contains("uncompressed, not measured further"))
+    #expect(CommandRun(path).output.contains("not measured further (--include-host does)"))
     let run = CommandRun("--include-host", path)
     #expect(!run.output.contains("not measured further"))
-    #expect(run.output.contains("WHERE THE BYTES SIT IN Bakery\n"))
+    #expect(run.output.contains("WHERE THE BYTES SIT IN Bakery  ("))
   }
 
   @Test(arguments: [
@@ -152,7 +152,10 @@ import Testing
       ([], 80, [:], true), ([], nil, [:], false), ([], 80, ["NO_COLOR": "1"], false),
       ([], 80, ["NO_COLOR": ""], true), ([], 80, ["TERM": "dumb"], false),
       (["--color=always"], nil, ["NO_COLOR": "1"], true), (["--color=never"], 80, [:], false),
-      (["--color=auto"], 80, [:], true),
+      (["--color=auto"], 80, [:], true), ([], nil, ["CLICOLOR_FORCE": "1"], true),
+      ([], nil, ["CLICOLOR_FORCE": "0"], false), ([], 80, ["CLICOLOR": "0"], false),
+      ([], 80, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], false),
+      (["--color=never"], 80, ["CLICOLOR_FORCE": "1"], false),
     ] as [([String], Int?, [String: String], Bool)])
   func colourOnlyWhereItIsWanted(
     options: [String], terminal: Int?, environment: [String: String], isColored: Bool
@@ -160,6 +163,14 @@ import Testing
     let run = CommandRun(
       options + [try folder.ipa()], terminal: terminal, environment: environment)
     #expect(run.output.contains("\u{1B}[") == isColored)
+  }
+
+  @Test func aDumbTerminalGetsPlainBars() throws {
+    let path = try folder.ipa()
+    let dumb = CommandRun([path], terminal: 80, environment: ["TERM": "dumb"]).output
+    let plain = CommandRun([path]).output
+    #expect(dumb.contains("#...") && !dumb.contains("░") && !dumb.contains("█"))
+    #expect(plain.contains("░"))
   }
 
   @Test func theTerminalsWidthIsUsed() throws {
@@ -212,7 +223,14 @@ import Testing
       #expect(run.status == .unreadable)
       #expect(run.messages.split(separator: "\n").count == 1)
     }
-    #expect(CommandRun("--format=junit", broken).output.contains(#"type="unreadable""#))
+    for (format, text) in [
+      ("junit", #"type="unreadable""#), ("sarif", #""executionSuccessful" : false"#),
+      ("markdown", "## ❌ broken.ipa cannot be read"), ("github", "::error title=broken.ipa::"),
+      ("gitlab", #""severity" : "blocker""#),
+    ] {
+      let run = CommandRun("--format", format, broken)
+      #expect(run.output.contains(text) && run.status == .unreadable, "\(format)")
+    }
   }
 
   @Test func aPathCannotForgeAMessage() {

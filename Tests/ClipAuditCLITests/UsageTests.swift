@@ -11,15 +11,18 @@ import Testing
     (["--alow-gaps", "a"], #"no option "--alow-gaps"; did you mean --allow-gaps?"#),
     (["scan", "--xyzzy-plugh", "a"], #"no option "--xyzzy-plugh""#),
     (["scan", "-x\u{1B}[31m", "a"], #"no option "-x\u{1B}[31m""#),
-    (["rules", "--format", "json"], #"no option "--format""#),
+    (["rules", "--device", "json"], #"no option "--device""#),
     (["scan", "a", "--format"], "--format needs a value: --format FORMAT"),
     (["scan", "a", "--report"], "--report needs a value: --report FORMAT=PATH"),
     (["rules", "--rules"], "--rules needs a value: --rules DIR"),
     (
       ["scan", "--format", "xml", "a"],
-      #"--format takes one of text, json, junit, html, not "xml""#
+      #"--format takes one of text, json, junit, sarif, markdown, github, gitlab, html, not "xml""#
     ),
-    (["scan", "--format=", "a"], #"--format takes one of text, json, junit, html, not """#),
+    (
+      ["scan", "--format=", "a"],
+      #"--format takes one of text, json, junit, sarif, markdown, github, gitlab, html, not """#
+    ),
     (
       ["scan", "--fail-on", "errors", "a"],
       #"--fail-on takes one of error, warning, note, never, not "errors""#

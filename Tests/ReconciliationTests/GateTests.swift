@@ -232,7 +232,7 @@ import Testing
     #expect(text.contains("  Apple's app-thinning.plist beside the measured sizes\n"))
     let rows = text.split(separator: "\n").filter { $0.hasSuffix("  iPhone @3x") }
     #expect(rows.map { $0.prefix(33) } == ["        622 KB  15.10 MB -95.88 %"])
-    #expect(text.contains("15.10 MB of 15 MB  100.6 %, 100 KB over, Apple's figure\n"))
+    #expect(text.contains("█ 100.6 %  100 KB over, Apple's figure\n"))
   }
 
   @Test func jUnitSaysWhoseFigureDecides() throws {

@@ -29,6 +29,28 @@ import Testing
     try Golden.expect(JUnitReporter.render([.success(sample.report())]), toBe: "\(sample).xml")
   }
 
+  @Test(arguments: ReportSample.allCases)
+  func sarif(_ sample: ReportSample) throws {
+    try Golden.expect(SARIFReporter.render([.success(sample.report())]), toBe: "\(sample).sarif")
+  }
+
+  @Test(arguments: ReportSample.allCases)
+  func markdown(_ sample: ReportSample) throws {
+    try Golden.expect(MarkdownReporter.render([.success(sample.report())]), toBe: "\(sample).md")
+  }
+
+  @Test(arguments: ReportSample.allCases)
+  func github(_ sample: ReportSample) throws {
+    try Golden.expect(
+      WorkflowCommandReporter.render([.success(sample.report())]), toBe: "\(sample)-github.txt")
+  }
+
+  @Test(arguments: ReportSample.allCases)
+  func gitlab(_ sample: ReportSample) throws {
+    try Golden.expect(
+      CodeQualityReporter.render([.success(sample.report())]), toBe: "\(sample)-gitlab.json")
+  }
+
   @Test func colour() throws {
     let style = TextStyle(usesColor: true, width: 80)
     try Golden.expect(

@@ -42,8 +42,8 @@ enum ReportSample: String, CaseIterable, Sendable {
       )
       .with(hostFile: "intro.mp4", noise(2_000_000))
       .with(clipFramework: .framework("Oven", executable: code + noise(80_000)))
-      .with(clipFile: "Fonts/Rye.otf", noise(70_000)).with(
-        clipFile: "Fonts/Wheat.otf", noise(60_000)
+      .with(clipFile: "Fonts/Rye.otf", fontHeader + noise(70_000)).with(
+        clipFile: "Fonts/Wheat.otf", fontHeader + noise(60_000)
       )
       .with(clipFile: "README.md", "how to bake").with(clipFile: "Podfile.lock", "PODS:")
       .with(clipFile: "server.pem", "-----BEGIN PRIVATE KEY-----\n")

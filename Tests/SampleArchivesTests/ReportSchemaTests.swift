@@ -2,6 +2,7 @@ import Auditing
 import Foundation
 import Measurement
 import SampleBuilder
+import TestSupport
 import Testing
 
 @Suite("Schemas/report-1.schema.json")

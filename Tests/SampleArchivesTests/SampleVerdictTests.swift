@@ -41,6 +41,12 @@ struct SampleVerdictTests {
     #expect(run.messages.isEmpty)
   }
 
+  @Test("finds nothing in the clean sample with its host measured")
+  func measuredHost() throws {
+    let path = Repository.samples.appendingPathComponent("clean.ipa").path
+    #expect(try ScanRun("scan", "--include-host", "--format", "json", path).rulesFound() == [])
+  }
+
   @Test("has an expectation for every stored one")
   func complete() {
     #expect(Self.verdicts.map(\.name) == SampleArchive.stored.map(\.name))

@@ -1,4 +1,4 @@
-import AppleFormats
+package import AppleFormats
 package import SampleBuilder
 
 extension SampleApp {
@@ -34,8 +34,9 @@ extension SampleRendition {
     ]
   }
 
-  private static func icon(
-    _ points: UInt32, scale: UInt16, idiom: Idiom, _ pixels: [UInt8]
+  /// One image of the app icon, so many points square.
+  package static func icon(
+    _ points: UInt32, scale: UInt16, idiom: Idiom, _ pixels: [UInt8] = [1, 2, 3]
   ) -> SampleRendition {
     var icon = image(
       "AppIcon", scale: scale, idiom: idiom,
@@ -62,3 +63,7 @@ private let noiseBlock = {
 
 /// Content that packs to next to nothing.
 package func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+
+/// How a TrueType font begins that has one table, of names.
+package let fontHeader: [UInt8] =
+  [0, 1, 0, 0, 0, 1] + zeros(6) + Array("name".utf8) + zeros(12)

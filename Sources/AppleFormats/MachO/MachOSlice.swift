@@ -16,6 +16,9 @@ package struct MachOSlice: Sendable {
   /// Symbols number sections in one byte, 0 for none (`MAX_SECT` in `mach-o/nlist.h`).
   package static let maximumSectionCount = 255
 
+  /// More are refused, so that a small archive cannot ask for gigabytes: real images have below 1,000.
+  package static let maximumCommandCount = 1 << 16
+
   package init(reading reader: ByteReader) throws(FormatError) {
     var fields = reader
     header = try MachHeader(reading: &fields)
@@ -24,6 +27,9 @@ package struct MachOSlice: Sendable {
     guard header.commandCount <= commands.count / 8 else {
       throw fields.error(
         "\(header.commandCount) load commands in \(commands.count) bytes", at: reader.start)
+    }
+    guard header.commandCount <= Self.maximumCommandCount else {
+      throw fields.error("\(header.commandCount) load commands", at: reader.start)
     }
     var list: [LoadCommand] = []
     for _ in 0..<header.commandCount {

@@ -37,6 +37,7 @@ extension ClipAudit {
     var help = HelpText(
       "Lists the rules, or explains the ones named: why, fix, Apple's number, source.",
       usage: ["clipaudit rules [OPTION...] [ID...]"])
+    help.operands = [("ID", "a rule (size.margin), or all of a family (size)")]
     help.add(RulesCommand.Options.flags)
     return help
   }

@@ -5,12 +5,20 @@ import Reporting
 struct RulesCommand {
   struct Options: Sendable {
     var rulesFolders: [String] = []
+    var format = Format.text
+
+    enum Format: String, CaseIterable, Sendable {
+      case text, json, markdown
+    }
 
     static let flags: [Flag<Options>] = [
       Flag("--rules", value: "DIR", help: "rule files that add to or override the built-in ones") {
         options, text in
         options.rulesFolders.append(text)
-      }
+      },
+      .choice("--format", value: "FORMAT", help: "text (default), json, markdown") {
+        $0.format = $1
+      },
     ]
   }
 
@@ -20,35 +28,51 @@ struct RulesCommand {
 
   func run() throws(CommandError) -> ExitStatus {
     let book = try RuleFolder.book(overriddenBy: options.rulesFolders)
-    guard !identifiers.isEmpty else {
-      console.write(list(book))
-      return .passed
+    let families = book.families
+    var rules: [Rule] = []
+    for identifier in identifiers { rules += try named(identifier, in: book, families) }
+    switch options.format {
+    case .text where identifiers.isEmpty: console.write(list(families))
+    case .text:
+      console.write(rules.map { explanation(of: $0) }.joined(separator: "\n"))
+    case .json:
+      let chosen = identifiers.isEmpty ? book.rules : rules
+      console.write(JSONText.render(.array(chosen.map(\.json))))
+    case .markdown where identifiers.isEmpty:
+      console.write(RuleDocument(families).markdown)
+    case .markdown:
+      console.write(rules.map { RuleDocument.section($0) }.joined(separator: "\n"))
     }
-    var texts: [String] = []
-    for identifier in identifiers {
-      guard let rule = book[identifier] else {
-        throw .usage(UsageError(unknown: "rule", identifier, among: book.rules.map(\.id)))
-      }
-      texts.append(explanation(of: rule))
-    }
-    console.write(texts.joined(separator: "\n"))
     return .passed
   }
 
-  private func list(_ book: RuleBook) -> String {
-    let width = book.rules.map(\.id.count).max() ?? 0
-    return book.rules.map { rule in
-      let gap = String(repeating: " ", count: width - rule.id.count)
-      let severity = rule.severity.rawValue
-      let pad = String(repeating: " ", count: 8 - severity.count)
-      return "\(rule.id)\(gap)  \(severity)\(pad) \(rule.title)\n"
-    }.joined()
+  /// A rule by its id, or all rules of a family.
+  private func named(
+    _ word: String, in book: RuleBook, _ families: [RuleFamily]
+  ) throws(CommandError) -> [Rule] {
+    if let rule = book[word] { return [rule] }
+    if let family = families.first(where: { $0.name == word }) { return family.rules }
+    throw .usage(
+      UsageError(unknown: "rule", word, among: book.rules.map(\.id) + families.map(\.name)))
+  }
+
+  /// Lines of rules begin with their ids, those of families with `#`.
+  private func list(_ families: [RuleFamily]) -> String {
+    let width = families.flatMap(\.rules).map(\.id.count).max() ?? 0
+    return families.map { family in
+      "# \(family.name): \(family.title)\n"
+        + family.rules.map { rule in
+          let gap = String(repeating: " ", count: width - rule.id.count)
+          let severity = rule.severity.rawValue
+          let pad = String(repeating: " ", count: 8 - severity.count)
+          return "\(rule.id)\(gap)  \(severity)\(pad) \(rule.title)\n"
+        }.joined()
+    }.joined(separator: "\n")
   }
 
   private func explanation(of rule: Rule) -> String {
     let style = TextStyle(usesColor: false, width: console.width ?? 80)
-    let about = rule.appliesTo == .both ? "clip and the host" : rule.appliesTo.rawValue
-    var lines = ["\(rule.id)  (\(rule.severity.rawValue), about the \(about))"]
+    var lines = ["\(rule.id)  (\(rule.severity.rawValue), about \(rule.appliesTo.words))"]
     lines.append(style.wrapped(rule.title))
     lines.append("")
     lines.append(style.wrapped("why: \(rule.rationale)"))
@@ -60,5 +84,24 @@ struct RulesCommand {
         "source: \(source.address)\(says) (\(source.confidence.meaning); read \(source.read))")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Rule {
+  /// The rule as rule files state it, but for the severity that a user's file has changed.
+  fileprivate var json: JSONValue {
+    [
+      "id": .string(id), "check": .string(type(of: check).name),
+      "severity": .string(severity.rawValue), "title": .string(title),
+      "rationale": .string(rationale), "fix": .string(fix), "appleCode": JSONValue(appleCode),
+      "appliesTo": .string(appliesTo.rawValue), "parameters": .object(parameters),
+      "sources": .array(
+        sources.map { source in
+          [
+            "address": .string(source.address), "read": .string(source.read),
+            "confidence": .string(source.confidence.rawValue), "says": JSONValue(source.says),
+          ]
+        }),
+    ]
   }
 }

@@ -33,7 +33,8 @@ struct ScanCommand {
       throw .store(error)
     }
     let audit = Audit(
-      book, invocation: options.invocation, requiresClip: options.requiresClip, bases: bases)
+      book, invocation: options.invocation, requiresClip: options.requiresClip, bases: bases,
+      associations: try SiteAssociationFile.associations(at: options.associations))
     let devices = try DeviceTable.loaded()
     let models = try devices.models(named: options.devices)
     let reports = try ThinningReportFile.reports(at: options.thinningReports)

@@ -5,7 +5,14 @@ import Reporting
 
 /// Report formats by the words of `--format` and `--report`.
 enum ReportFormat: String, CaseIterable, Sendable {
-  case text, json, junit, html
+  case text
+  case json
+  case junit
+  case sarif
+  case markdown
+  case github
+  case gitlab
+  case html
 }
 
 enum ColorWhen: String, CaseIterable, Sendable {
@@ -29,6 +36,7 @@ struct ScanOptions: Sendable {
   var devices: [String] = []
   var invocation = Invocation.auto
   var thinningReports: [String] = []
+  var associations: [String] = []
   var includesHost = false
   var requiresClip = false
   var store: String?
@@ -47,7 +55,8 @@ struct ScanOptions: Sendable {
   static let flags: [Flag<ScanOptions>] = [
     .choice(
       "--format", value: "FORMAT",
-      help: "what goes to standard output: text (default), json, junit, html"
+      help: "what goes to standard output: text (default), "
+        + ReportFormat.allCases.dropFirst().map(\.rawValue).joined(separator: ", ")
     ) {
       $0.format = $1
     },
@@ -93,6 +102,12 @@ struct ScanOptions: Sendable {
       options.thinningReports.append(text)
     },
     Flag(
+      "--aasa", value: "PATH",
+      help: "a website's apple-app-site-association file that must name the clip; repeatable"
+    ) { options, text in
+      options.associations.append(text)
+    },
+    Flag(
       switch: "--include-host",
       help: "measure the host app, too, without its clip; measures any app that has no clip"
     ) {
@@ -113,7 +128,10 @@ struct ScanOptions: Sendable {
     ) {
       $0.labels = $0.labels.overridden(by: $1)
     },
-    .choice("--color", value: "WHEN", help: "auto (default), always, never; NO_COLOR is honoured") {
+    .choice(
+      "--color", value: "WHEN",
+      help: "auto (default), always, never; NO_COLOR and CLICOLOR_FORCE are honoured"
+    ) {
       $0.color = $1
     },
     Flag(switch: "--no-digest", help: "do not read the whole archive for its SHA-256 in json") {

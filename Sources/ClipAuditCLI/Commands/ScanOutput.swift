@@ -40,24 +40,35 @@ struct ScanOutput {
       return reports.map { reporter.render($0) }.joined(separator: separator)
     case .json:
       return JSONReporter.render(reports, asArray: results.count > 1)
-    case .junit:
-      return JUnitReporter.render(results)
-    case .html:
-      return HTMLReporter.render(results, toolVersion: ClipAudit.version)
+    case .junit: return JUnitReporter.render(results)
+    case .sarif: return SARIFReporter.render(results)
+    case .markdown: return MarkdownReporter.render(results)
+    case .github: return WorkflowCommandReporter.render(results)
+    case .gitlab: return CodeQualityReporter.render(results)
+    case .html: return HTMLReporter.render(results, toolVersion: ClipAudit.version)
     }
   }
 
   private var style: TextStyle {
-    TextStyle(usesColor: usesColor, width: console.width)
+    TextStyle(
+      usesColor: usesColor, width: console.width,
+      usesBlocks: console.environment["TERM"] != "dumb")
   }
 
   private var usesColor: Bool {
     switch options.color {
     case .always: true
     case .never: false
-    case .auto:
-      console.isOutputTerminal && (console.environment["NO_COLOR"] ?? "").isEmpty
-        && console.environment["TERM"] != "dumb"
+    case .auto: usesColorUnasked
     }
+  }
+
+  /// As no-color.org and bixense.com/clicolors have it: what forbids goes before what forces.
+  private var usesColorUnasked: Bool {
+    let environment = console.environment
+    guard (environment["NO_COLOR"] ?? "").isEmpty else { return false }
+    if !["", "0"].contains(environment["CLICOLOR_FORCE"] ?? "") { return true }
+    return console.isOutputTerminal && environment["TERM"] != "dumb"
+      && environment["CLICOLOR"] != "0"
   }
 }

@@ -13,8 +13,12 @@ final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let state = Mutex(State())
 
+  /// A line that wraps could not be taken away again.
+  private static let longestName = 30
+
+  /// The end of a long name is what tells it from others.
   init(name: String, console: Console) {
-    self.name = name
+    self.name = name.count > Self.longestName ? "…" + name.suffix(Self.longestName - 1) : name
     self.console = console
   }
 

@@ -12,7 +12,9 @@ extension BundleMeter {
     let loose = files.filter { file in
       switch file.content {
       case .machO, .staticLibrary: !named.contains(file.path)
-      case .plain, .assetCatalog, .privateKey, .certificate, .damaged: false
+      // Catalogs may be damaged, too.
+      case .damaged: !named.contains(file.path) && file.category != .catalogs
+      case .plain, .assetCatalog, .privateKey, .certificate, .font: false
       }
     }
     let contents = Dictionary(

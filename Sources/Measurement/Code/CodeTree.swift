@@ -7,8 +7,8 @@ package import Artifacts
 package struct CodeTree: Sendable {
   /// The app first, then what is nested in it, at any depth, by path. A host's clips are not in it.
   package let bundles: [CodeBundle]
-  /// Mach-O files and static libraries that are no bundle's executable, by path; of a host that was
-  /// not measured those with the extensions `dylib`, `a` and `o`, unread.
+  /// Mach-O files, damaged ones too, and static libraries that are no bundle's executable, by path;
+  /// of a host that was not measured those with the extensions `dylib`, `a` and `o`, unread.
   package let loose: [CodeFile]
   private let outer: Bundle
   private let indices: [ArtifactPath: Int]

@@ -1,4 +1,4 @@
-import AppleFormats
+package import AppleFormats
 package import Artifacts
 import ByteReading
 
@@ -16,6 +16,9 @@ package struct CatalogFacts: Hashable, Sendable {
     package let area: UInt64
     package let isBitmap: Bool
     package let isAppIcon: Bool
+    package let idiom: Idiom
+    package let pixelWidth: Int
+    package let pixelHeight: Int
     /// Pixels per point; 0 where it has none.
     package let scale: Int
     /// Bytes that plain zip compression would save of pixels stored as they are or as runs of equal
@@ -42,7 +45,9 @@ package struct CatalogFacts: Hashable, Sendable {
         packedIn: rendition.link.flatMap { targets[$0.target] },
         area: rendition.link?.area ?? 0,
         isBitmap: rendition.layout.isBitmap || rendition.layout == .internalLink,
-        isAppIcon: rendition.key.part == .appIcon, scale: rendition.key.scale,
+        isAppIcon: rendition.key.part == .appIcon, idiom: rendition.key.idiom,
+        pixelWidth: Int(rendition.pixelWidth), pixelHeight: Int(rendition.pixelHeight),
+        scale: rendition.key.scale,
         compressible: Self.compressible(rendition, in: catalog, deflate))
     }
     iconNames = catalog.appIconNames.map(\.printable)

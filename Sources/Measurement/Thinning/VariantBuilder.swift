@@ -63,7 +63,11 @@ struct VariantBuilder {
             deflated: file.deflated),
           uncompressed: file.uncompressed)
     }
-    size += infoPlistChange(models: listed.map(\.model))
+    let infoPlist = infoPlist(models: listed.map(\.model))
+    if let infoPlist {
+      size.uncompressed += infoPlist.part.uncompressed - infoPlist.file.uncompressed
+      size.download += infoPlist.part.deflated - infoPlist.file.deflated
+    }
     let variant = Variant(
       name: name, devices: devices.map(\.model), rows: indices.flatMap { targets.rows[$0] },
       size: size, accuracy: accuracy,
@@ -71,19 +75,19 @@ struct VariantBuilder {
     return variant.with(
       StoreEstimate(
         files: files.compactMap { file in FilePart(of: file, in: variant).map { (file, $0) } },
-        folders: bundle.folders.count, package: size.download))
+        folders: bundle.folders.count, package: size.download),
+      infoPlist: infoPlist?.part)
   }
 
-  /// How much longer the rewritten `Info.plist` is than the one in the bundle.
-  private func infoPlistChange(models: [String]) -> SizePair {
-    guard let info = bundle.info, let file = files.first(where: { $0.path.text == "Info.plist" })
-    else { return .zero }
+  /// The `Info.plist` of the bundle and what the export makes of it; nil where there is none.
+  private func infoPlist(models: [String]) -> (file: MeasuredFile, part: FilePart)? {
+    guard let info = bundle.info, let file = files.first(where: { $0.path.isInfoPlist }) else {
+      return nil
+    }
     let bytes = ThinnedInfoPlist(info, models: models).bytes
     deflate.restart()
     deflate.feed(bytes[...])
-    return SizePair(
-      download: deflate.finish() - file.deflated,
-      uncompressed: ByteCount(bytes.count) - file.uncompressed)
+    return (file, FilePart(ByteCount(bytes.count), deflate.finish()))
   }
 
   private static func merged(_ lists: [[Device]]) -> [Device] {
@@ -93,6 +97,9 @@ struct VariantBuilder {
 }
 
 extension ArtifactPath {
+  /// The bundle's own.
+  var isInfoPlist: Bool { text == "Info.plist" }
+
   var isEmbeddedSwiftRuntime: Bool {
     name.hasPrefix("libswift") && pathExtension == "dylib" && parent?.name == "Frameworks"
   }

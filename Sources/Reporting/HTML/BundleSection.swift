@@ -17,7 +17,7 @@ struct BundleSection {
       <section class="summary" aria-label="\(bundle.name): size against the limit">
       \(head)
       \(Gauges(bundle).html)
-      \(PlanSection(bundle).html)
+      \(PlanSection(bundle, map: "\(id)-map").html)
       </section>
       """
     guard let sizes = bundle.sizes else {

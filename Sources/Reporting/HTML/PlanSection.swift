@@ -5,7 +5,8 @@ import Measurement
 struct PlanSection {
   let html: HTML
 
-  init(_ clip: BundleReport) {
+  /// `map` is where the map stands on the page.
+  init(_ clip: BundleReport, map: String) {
     guard let plan = clip.plan, let sentence = plan.sentence else {
       html = Self.remark(clip.possibleSaving)
       return
@@ -18,6 +19,7 @@ struct PlanSection {
       <section class="plan" aria-label="What to do">
       <h3>\(Self.capitalized(sentence))</h3>
       \(list)
+      \(plan.stepsToFit == nil ? Self.largest(in: clip, map) : .empty)
       \(more > 0 ? "<p class=\"fine\">and \(more) that save less.</p>" : .empty)
       </section>
       """
@@ -37,6 +39,15 @@ struct PlanSection {
       <p><span class="saving">saves \(isAtMost ? "up to " : "")\(step.saving.uncompressed), \
       \(step.saving.download) to download</span> <span class="fine">then \
       \(step.size.largest), \(rest)</span></p></li>
+      """
+  }
+
+  /// Where to look when the findings do not do it.
+  private static func largest(in clip: BundleReport, _ map: String) -> HTML {
+    let items = (clip.sizes?.worstItems ?? []).prefix(3).map { "\($0.path) (\($0.size))" }
+    guard !items.isEmpty else { return .empty }
+    return """
+      <p>The largest: \(items.joined(separator: ", ")); <a href="#\(map)">the map</a> has the rest.</p>
       """
   }
 

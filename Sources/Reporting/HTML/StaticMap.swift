@@ -42,7 +42,9 @@ struct StaticMap {
     let place = tile.rectangle
     let room = Int((place.width - 12) / 7)
     guard room >= 4, place.height >= 22 else { return .empty }
-    let name = tile.node.name
+    // With the file that it is a part of, where there is room for that.
+    let full = tile.path.split(separator: "/").last.map { String($0) } ?? ""
+    let name = full.count <= room ? full : tile.node.name
     let shown = name.count <= room ? name : name.prefix(room - 1) + "…"
     let size: HTML =
       place.height >= 40

@@ -10,6 +10,8 @@ package struct SampleApp: Sendable {
   package var clips = [SampleBundle.clip()]
   /// The Info.plist at the root of the archive, by key.
   package var archiveInfo: [String: PropertyList]
+  /// What lies beside `Payload` in the package: `SwiftSupport`, `Symbols`.
+  package var packageFiles = FileTree()
   /// Debug symbols by the bundle's folder (`Bakery.app`), for the archive's `dSYMs`.
   package var symbols: [String: [UInt8]] = [:]
 
@@ -72,6 +74,7 @@ extension SampleApp {
   package func payloadTree() throws(SampleError) -> FileTree {
     var tree = FileTree()
     tree.add(try hostTree(), below: "Payload")
+    tree.add(packageFiles)
     return tree
   }
 

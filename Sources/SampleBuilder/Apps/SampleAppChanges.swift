@@ -48,6 +48,11 @@ extension SampleApp {
     with(clipFile: path, Array(text.utf8))
   }
 
+  /// Adds a file beside `Payload`.
+  package func with(packageFile path: String, _ bytes: [UInt8]) -> SampleApp {
+    changed { $0.packageFiles[path] = .file(bytes) }
+  }
+
   package func with(clipLink path: String, to target: String) -> SampleApp {
     changed { $0.clip?.put(path, .symbolicLink(to: target)) }
   }

@@ -6,7 +6,10 @@ extension SampleArchive {
   /// A sound app with a sound clip for iOS 16.4, not yet signed.
   static func bakery() -> SampleApp {
     var app = SampleApp().with(info: "MinimumOSVersion", "16.4")
-      .with(hostFile: "Assets.car", catalog(seed: 1, images: ["Loaf", "Oven", "Pretzel", "Shop"]))
+      .with(
+        hostFile: "Assets.car",
+        catalog(seed: 1, images: ["Loaf", "Oven", "Pretzel", "Shop"], hasStoreIcon: true)
+      )
       .with(clipFile: "Assets.car", catalog(seed: 2, images: ["Counter", "Loaf"]))
     let privacy = PropertyListWriter.binary.bytes(of: privacyManifest)
     app = app.with(hostFile: "PrivacyInfo.xcprivacy", privacy)
@@ -102,9 +105,9 @@ extension SampleArchive {
     return image
   }
 
-  /// An icon, and images at two scales with `pixelBytes` of packed pixels each.
+  /// An icon, for an app the store's too, and images at two scales with `pixelBytes` of packed pixels each.
   static func catalog(
-    seed: UInt64, images: [String], pixelBytes: Int = 2_400
+    seed: UInt64, images: [String], pixelBytes: Int = 2_400, hasStoreIcon: Bool = false
   ) -> [UInt8] {
     var random = Filler(seed: seed)
     var renditions: [SampleRendition] = [
@@ -114,6 +117,12 @@ extension SampleArchive {
       icon(scale: 3, idiom: .phone, size: 0, pixels: random.incompressible(1_400)),
       icon(scale: 2, idiom: .pad, size: 1, pixels: random.incompressible(1_100)),
     ]
+    if hasStoreIcon {
+      var icon = icon(
+        scale: 1, idiom: .marketing, size: 2, pixels: random.text(4_000, ratio: 0.75))
+      (icon.width, icon.height) = (1024, 1024)
+      renditions.append(icon)
+    }
     for name in images {
       renditions += [2, 3].map { scale in
         .image(name, scale: scale, pixels: random.text(pixelBytes, ratio: 0.75))

@@ -38,6 +38,7 @@ struct ClipCountCheck: Check {
 struct ClipRequiredCheck: Check {
   static let name = "clip.required"
   static let parameterNames: [String] = []
+  static let needsClip = false
 
   func judge(_ subject: Subject) -> Judgement {
     guard subject.requiresClip else { return .notApplicable("--require-clip was not given") }

@@ -5,10 +5,14 @@ import Measurement
 /// Keys of the bundle's `Info.plist`: one of several must be there, or none of them may.
 struct PlistKeyCheck: Check {
   static let name = "plist.keys"
-  static let parameterNames = ["needsOneOf", "forbids", "because", "sdkFrom", "sdkBelow"]
+  static let parameterNames = [
+    "needsOneOf", "forbids", "forbidsContent", "because", "sdkFrom", "sdkBelow",
+  ]
 
   let needsOneOf: [String]?
   let forbids: [String]?
+  /// Keys that may be there as long as they hold nothing; paths go into dictionaries with `/`.
+  let forbidsContent: [String]?
   /// What follows from the key being there or missing.
   let because: String
   /// The rule is about builds with this SDK or a later one.
@@ -25,12 +29,16 @@ struct PlistKeyCheck: Check {
         Observation("\(needed.joined(words: "and")) \(verb) missing or empty: \(because)")
       ])
     }
-    let found = (forbids ?? []).filter { info[$0] != nil }
-    return .judged(found.map { Observation("\($0) is there: \(because)") })
+    let found =
+      (forbids ?? []).filter { info.value(at: $0) != nil }
+      + (forbidsContent ?? []).filter { Self.saysSomething(info.value(at: $0)) }
+    guard !found.isEmpty else { return .holds }
+    let verb = found.count == 1 ? "is" : "are"
+    return .judged([Observation("\(found.joined(words: "and")) \(verb) there: \(because)")])
   }
 
   private func outsideSDKs(_ info: InfoPlist) -> String? {
-    let sdk = info.string("DTPlatformVersion").flatMap { Version($0) }
+    let sdk = info.sdk
     if let bound = sdkFrom?.value {
       guard let sdk else { return "the SDK is not known, the rule begins with \(bound)" }
       guard sdk >= bound else { return "built with SDK \(sdk), the rule begins with \(bound)" }
@@ -46,6 +54,17 @@ struct PlistKeyCheck: Check {
     guard let value else { return false }
     if case .string(let text) = value { return !text.isEmpty }
     return true
+  }
+
+  /// False also for what is switched off.
+  private static func saysSomething(_ value: PropertyList?) -> Bool {
+    switch value {
+    case nil, .boolean(false)?: false
+    case .array(let list)?: !list.isEmpty
+    case .dictionary(let keys)?: !keys.isEmpty
+    case .string(let text)?: !text.isEmpty
+    default: true
+    }
   }
 }
 
@@ -86,7 +105,7 @@ struct IconCheck: Check {
     guard let info = subject.bundle.info, let clip = subject.measured else {
       return .undecided("Info.plist was not read")
     }
-    guard let name = Self.iconName(info) else {
+    guard let name = info.iconName else {
       return .judged([Observation("CFBundleIconName is missing: no icon of a catalog is named")])
     }
     guard clip.files.contains(where: { $0.path == ArtifactPath("Assets.car") }) else {
@@ -102,17 +121,5 @@ struct IconCheck: Check {
       ])
     }
     return .holds
-  }
-
-  private static func iconName(_ info: InfoPlist) -> String? {
-    if let name = info.string("CFBundleIconName"), !name.isEmpty { return name }
-    for key in ["CFBundleIcons", "CFBundleIcons~ipad"] {
-      guard case .dictionary(let icons)? = info[key],
-        case .dictionary(let primary)? = icons["CFBundlePrimaryIcon"],
-        case .string(let name)? = primary["CFBundleIconName"], !name.isEmpty
-      else { continue }
-      return name
-    }
-    return nil
   }
 }

@@ -1,16 +1,17 @@
-import Foundation
+package import Foundation
 
 /// python3's `jsonschema`, a validator that is not ours.
-enum JSONSchemaValidator {
-  static let isPresent = (try? run("import jsonschema", input: "").status) == 0
+package enum JSONSchemaValidator {
+  package static let isPresent = (try? run("import jsonschema", input: "").status) == 0
 
   /// One line for every document that is not valid.
-  static func faults(in documents: [String], by schema: URL) throws -> [String] {
+  package static func faults(in documents: [String], by schema: URL) throws -> [String] {
     let script = """
       import json, sys, jsonschema
       schema = json.load(open(sys.argv[1]))
-      jsonschema.Draft202012Validator.check_schema(schema)
-      validator = jsonschema.Draft202012Validator(schema)
+      kind = jsonschema.validators.validator_for(schema, jsonschema.Draft202012Validator)
+      kind.check_schema(schema)
+      validator = kind(schema, format_checker=jsonschema.FormatChecker())
       for document in json.load(sys.stdin):
           fault = jsonschema.exceptions.best_match(validator.iter_errors(json.loads(document)))
           if fault: print(fault.json_path, fault.message[:200].replace("\\n", " "))
