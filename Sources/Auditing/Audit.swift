@@ -7,6 +7,7 @@ package struct Audit: Sendable {
   private let invocation: Invocation
   private let requiresClip: Bool
   private let today: Day?
+  private let bases: BaseBuilds?
   private let associations: [SiteAssociation]
   private let suppression: @Sendable (Finding) -> Suppression?
 
@@ -14,6 +15,7 @@ package struct Audit: Sendable {
   package init(
     _ book: RuleBook, invocation: Invocation = .auto, requiresClip: Bool = false,
     today: Day? = nil,
+    bases: BaseBuilds? = nil,
     associations: [SiteAssociation] = [],
     suppressing suppression: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) {
@@ -22,6 +24,7 @@ package struct Audit: Sendable {
     self.invocation = invocation
     self.requiresClip = requiresClip
     self.today = today
+    self.bases = bases
     self.suppression = suppression
   }
 
@@ -35,7 +38,7 @@ package struct Audit: Sendable {
           bundle: clip.bundle, measured: clip, code: measurement.clipCode[index],
           measurement: measurement, signing: measurement.clipSigning[index], today: today,
           limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip,
-          associations: associations),
+          bases: bases, associations: associations),
         by: .clip, &fingerprints)
     }
     if let host = measurement.host, let code = measurement.hostCode {
@@ -44,7 +47,7 @@ package struct Audit: Sendable {
           on: Subject(
             bundle: host, measured: measurement.measuredHost, code: code, measurement: measurement,
             signing: measurement.clips.isEmpty ? nil : measurement.hostSigning, today: today,
-            limits: nil, limitTable: book.limits, requiresClip: requiresClip,
+            limits: nil, limitTable: book.limits, requiresClip: requiresClip, bases: bases,
             associations: associations),
           by: .host, &fingerprints))
     }

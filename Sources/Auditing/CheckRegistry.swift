@@ -9,7 +9,7 @@ package enum CheckRegistry {
   package static let checks: [any Check.Type] = [
     SizeLimitCheck.self, SizeMarginCheck.self, PhysicalInvocationCheck.self,
     MinimumOSLeverCheck.self, ReportMismatchCheck.self, ForeignReportCheck.self,
-    OlderReportCheck.self,
+    OlderReportCheck.self, RegressionCheck.self,
     ClipLocationCheck.self, ClipCountCheck.self, ClipRequiredCheck.self,
     IdentifierPrefixCheck.self, SameAsHostCheck.self,
     DeviceFamilyCheck.self, MinimumOSCheck.self, PlistKeyCheck.self, AppClipKeyTypesCheck.self,

@@ -18,6 +18,8 @@ package struct Subject: Sendable {
   package let limitTable: LimitTable
   /// The user said that an artifact without a clip is an error.
   package let requiresClip: Bool
+  /// Nil where the user has named none.
+  package let bases: BaseBuilds?
   /// Files of websites the clip is to be held against.
   package let associations: [SiteAssociation]
 

@@ -19,6 +19,9 @@ package enum ClipAudit {
         console.complain("clipaudit: \(error.message)\nclipaudit --help shows the usage\n")
       case .configuration(let error):
         console.complain("clipaudit: \(error.description)\n")
+      case .store(let error):
+        console.complain("clipaudit: \(error.description)\n")
+        return .unreadable
       }
       return .misused
     }

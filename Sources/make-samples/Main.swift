@@ -12,9 +12,8 @@ import SampleBuilder
 
 @main struct Main {
   private static let usage = """
-    usage: make-samples [FOLDER]              the archives that git keeps (default: SampleArchives)
+    usage: make-samples [FOLDER]              what git keeps (default: SampleArchives)
            make-samples --large [FOLDER]      the others (default: SampleArchives/large)
-           make-samples --history FOLDER      200 builds as a store of JSON lines
            make-samples --benchmark FOLDER    what Scripts/bench measures with, 1.1 GB
 
     """
@@ -36,15 +35,15 @@ import SampleBuilder
         try makeFolder(folder)
         try archive.write(to: FileSink(creating: folder + "/" + archive.name))
       }
-    case ("--history", 2):
-      try makeFolder(arguments[1])
-      for file in try SampleHistory().lineFiles() {
-        try FileSink(creating: arguments[1] + "/" + file.name).write(file.bytes)
-      }
     case ("--large", 1...2):
       try write(SampleArchive.large, to: arguments.last == "--large" ? nil : arguments.last)
     case (let folder, 0...1) where folder?.hasPrefix("-") != true:
       try write(SampleArchive.stored, to: folder ?? "SampleArchives")
+      let history = (folder ?? "SampleArchives") + "/history"
+      try makeFolder(history)
+      for file in try SampleHistory().lineFiles() {
+        try FileSink(creating: history + "/" + file.name).write(file.bytes)
+      }
     default:
       complain(usage)
       exit(2)

@@ -7,8 +7,7 @@ import Testing
   static let scanFlags = [
     "--format", "--report", "--rules", "--fail-on", "--allow-gaps", "--device",
     "--invocation", "--thinning-report", "--distribution", "--today", "--aasa",
-    "--include-host",
-    "--require-clip", "--color",
+    "--include-host", "--require-clip", "--store", "--label", "--color",
     "--no-digest", "--no-progress",
     "--quiet",
     "--verbose", "--help",

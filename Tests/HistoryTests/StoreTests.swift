@@ -9,9 +9,9 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.present)
   func whatIsRecordedIsReadBackWhole(_ kind: StoreKind) throws {
-    let location = kind.location(in: folder)
+    let location = try kind.location(in: folder)
     let record = BuildRecord.sample(7, commit: "abc")
     #expect(try location.openForWriting().record([record]) == [.recorded])
     let store = try location.openForReading()
@@ -25,7 +25,7 @@ import Testing
     #expect([point.errors, point.warnings, point.notes] == [0, 1, 0])
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.present)
   func buildsComeByTimeWhateverTheOrderOfTheirRecording(_ kind: StoreKind) throws {
     let store = try kind.location(in: folder).openForWriting()
     for build in [3, 1, 40, 2] { _ = try store.record([.sample(build)]) }
@@ -46,16 +46,16 @@ import Testing
     #expect(series[0].last == Moment(seconds: 1_793_456_000))
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.present)
   func theSameBuildIsKeptOnce(_ kind: StoreKind) throws {
-    let location = kind.location(in: folder)
+    let location = try kind.location(in: folder)
     #expect(try location.openForWriting().record([.sample(7)]) == [.recorded])
     let again = BuildRecord.sample(7, time: 1_800_000_000)
     #expect(try location.openForWriting().record([again, .sample(8)]) == [.known, .recorded])
     #expect(try location.openForReading().points(BuildSelection()).map(\.build) == ["7", "8"])
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.present)
   func otherContentUnderTheSameNumberIsKeptAndSaid(_ kind: StoreKind) throws {
     let store = try kind.location(in: folder).openForWriting()
     let outcomes = try store.record([
@@ -72,7 +72,7 @@ import Testing
     #expect(try store.points(BuildSelection()).count == 5)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.present)
   func aVariantsSizesAreFoundByItsName(_ kind: StoreKind) throws {
     let store = try kind.location(in: folder).openForWriting()
     _ = try store.record([.sample(1), .sample(2, uncompressed: 2_000_000), .sample(3)])
@@ -84,18 +84,18 @@ import Testing
     #expect(try store.sizes(ofVariant: "iPad", BuildSelection()).isEmpty)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.onDisk)
   func readingMakesNoStore(_ kind: StoreKind) throws {
-    let location = kind.location(in: folder)
+    let location = try kind.location(in: folder)
     let error = #expect(throws: StoreError.self) { try location.openForReading() }
     #expect(error?.reason == "there is no store")
     #expect(folder.names == [])
     #expect(!location.exists)
   }
 
-  @Test(arguments: StoreKind.allCases)
+  @Test(arguments: StoreKind.present)
   func aStoreOfNothingHoldsNoBuild(_ kind: StoreKind) throws {
-    let location = kind.location(in: folder)
+    let location = try kind.location(in: folder)
     _ = try location.openForWriting()
     #expect(try location.openForReading().points(BuildSelection()) == [])
     #expect(try location.openForReading().series() == [])

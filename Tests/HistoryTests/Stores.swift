@@ -3,14 +3,20 @@ import History
 import TestSupport
 import Testing
 
-/// A store of each kind that needs no server, new and empty.
+/// The kinds of stores, each new and empty.
 enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
-  case sqlite, lines
+  case sqlite, lines, postgresql
+
+  /// Without the server where there is none.
+  static let present = allCases.filter { $0 != .postgresql || PostgreSQLServer.shared != nil }
+  static let onDisk: [StoreKind] = [.sqlite, .lines]
 
   var testDescription: String { rawValue }
 
-  func location(in folder: TemporaryFolder) -> StoreLocation {
+  func location(in folder: TemporaryFolder) throws -> StoreLocation {
     switch self {
+    case .postgresql:
+      StoreLocation(try #require(PostgreSQLServer.shared).emptyAddress())
     case .sqlite: StoreLocation(folder.path + "/history.sqlite")
     case .lines: StoreLocation(folder.path + "/history/")
     }

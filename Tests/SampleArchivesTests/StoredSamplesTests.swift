@@ -25,11 +25,21 @@ struct StoredSamplesTests {
     }
   }
 
+  @Test("are joined by a history of builds, rebuilt likewise")
+  func history() throws {
+    let files = try SampleHistory().lineFiles()
+    #expect(try filesStored(in: "history") == files.map(\.name))
+    for file in files {
+      let isSame = try Repository.bytes("SampleArchives/history/" + file.name) == file.bytes
+      #expect(isSame, "\(file.name): run `make samples` and look at what changed")
+    }
+  }
+
   @Test("are all there is in the folder, and have their line in its README")
   func listed() throws {
     let names = Set(SampleArchive.stored.map(\.name))
     let present = try FileManager.default.contentsOfDirectory(atPath: Repository.samples.path)
-      .filter { !$0.hasPrefix(".") && $0 != "README.md" && $0 != "large" }
+      .filter { !$0.hasPrefix(".") && $0 != "README.md" && $0 != "large" && $0 != "history" }
     #expect(Set(present) == names)
     let readme = String(decoding: try Repository.bytes("SampleArchives/README.md"), as: UTF8.self)
     for archive in SampleArchive.stored + SampleArchive.large {

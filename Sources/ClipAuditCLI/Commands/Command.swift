@@ -1,4 +1,5 @@
 import Auditing
+import History
 
 /// The first word of a command line.
 enum Command: String, CaseIterable, Sendable {
@@ -9,4 +10,5 @@ enum Command: String, CaseIterable, Sendable {
 enum CommandError: Error {
   case usage(UsageError)
   case configuration(ConfigurationError)
+  case store(StoreError)
 }

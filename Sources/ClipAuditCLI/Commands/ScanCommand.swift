@@ -1,5 +1,6 @@
 import Artifacts
 import Auditing
+import History
 import Measurement
 import Reporting
 
@@ -25,9 +26,15 @@ struct ScanCommand {
   /// The reports, in the order of the arguments. What could not be read has been said.
   func results() throws(CommandError) -> [Result<Report, ArtifactError>] {
     let book = try RuleFolder.book(overriddenBy: options.rulesFolders)
+    let bases: BaseBuilds?
+    do throws(StoreError) {
+      bases = try ScanBase.builds(options, console)
+    } catch {
+      throw .store(error)
+    }
     let audit = Audit(
       book, invocation: options.invocation, requiresClip: options.requiresClip,
-      today: options.today ?? .current,
+      today: options.today ?? .current, bases: bases,
       associations: try SiteAssociationFile.associations(at: options.associations))
     let devices = try DeviceTable.loaded()
     let models = try devices.models(named: options.devices)

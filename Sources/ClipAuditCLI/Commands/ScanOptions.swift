@@ -1,5 +1,6 @@
 import Artifacts
 import Auditing
+import History
 import Measurement
 import Reporting
 
@@ -52,6 +53,8 @@ struct ScanOptions: Sendable {
   var associations: [String] = []
   var includesHost = false
   var requiresClip = false
+  var store: String?
+  var labels = BuildLabels()
   var color = ColorWhen.auto
   var showsProgress = true
   var detail = TextReporter.Detail.normal
@@ -141,6 +144,18 @@ struct ScanOptions: Sendable {
     },
     Flag(switch: "--require-clip", help: "an app without an App Clip is an error") {
       $0.requiresClip = true
+    },
+    StoreChoice.flag(
+      "compare with the last build in this history (size.regression): a SQLite file, a folder of "
+        + "JSON lines (PATH/), or postgresql://…"
+    ) {
+      $0.store = $1
+    },
+    LabelFlag.flag(
+      "branch=NAME: compare with this branch; base=NAME: with the branch it goes to; else what the "
+        + "CI says; repeatable"
+    ) {
+      $0.labels = $0.labels.overridden(by: $1)
     },
     .choice(
       "--color", value: "WHEN",

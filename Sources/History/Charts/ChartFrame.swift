@@ -66,7 +66,9 @@ struct ChartFrame {
     let room = 92.0
     var chosen: [ChartBuilds.Build] = []
     for build in builds.dropLast() {
-      let isFree = chosen.last.map { x(build.place) - x($0.place) >= room } ?? true
+      // The first stands to the right of its mark, the others below the middle of it.
+      let isFree =
+        chosen.last.map { x(build.place) - x($0.place) >= ($0.place == 0 ? 1.5 : 1) * room } ?? true
       if isFree, x(last.place) - x(build.place) >= room || build.place == 0 {
         chosen.append(build)
       }

@@ -13,7 +13,7 @@ package struct ChartScale: Hashable, Sendable {
     let most = Double(values.max() ?? 0)
     let span = most - least
     // A flat curve lies in the middle.
-    let air = span > 0 ? span * 0.08 : max(most * 0.02, 500)
+    let air = span > 0 ? span * 0.1 : max(most * 0.02, 500)
     let lower = fromZero ? 0 : max(0, least - air)
     let upper = max(most + air, lower + 1)
     bounds = lower...upper

@@ -25,7 +25,8 @@ struct LinePanel {
     let frame = ChartFrame(
       width: width, top: top, height: Self.height, scale: ChartScale(values + near),
       count: trend.points.count)
-    var lines = frame.axes(title + far(limits, near), builds.builds)
+    var lines = frame.axes(title, builds.builds)
+    lines += far(limits, near, frame)
     lines += frame.markers(builds.builds)
     for limit in limits where frame.scale.holds(limit.bytes) {
       lines += rule(
@@ -50,15 +51,16 @@ struct LinePanel {
     return Double(line) <= Double(most) + max(2 * Double(most - least), 0.25 * Double(most))
   }
 
-  /// Words for the lines that are left out.
-  private func far(_ limits: [LimitRun], _ near: [Int64]) -> String {
-    let texts =
-      limits.suffix(1).map { ("limit", $0.bytes) }
-      + builds.trend.budgets.map { ("budget", $0.bytes) }
-    let missing = texts.filter { !near.contains($0.1) }
-    guard !missing.isEmpty else { return "" }
-    return " (not in sight: "
-      + missing.map { "\($0.0) of \(ByteCount($0.1))" }.joined(separator: ", ") + ")"
+  /// Words for the lines that are left out, in the plot's upper corner.
+  private func far(_ limits: [LimitRun], _ near: [Int64], _ frame: ChartFrame) -> [String] {
+    let rules =
+      limits.suffix(1).map { ("l", "limit", $0.bytes) }
+      + builds.trend.budgets.map { ("u", "budget", $0.bytes) }
+    return rules.filter { !near.contains($0.2) }.enumerated().map { row, rule in
+      "<text class=\"a \(rule.0)t b\" x=\"\(Markup.number(ChartFrame.left + 4))\" "
+        + "y=\"\(Markup.number(frame.plotTop + 12 + Double(row) * 14))\">"
+        + "\(rule.1) \(ByteCount(rule.2)): above this chart</text>"
+    }
   }
 
   private struct LimitRun {
@@ -89,7 +91,8 @@ struct LinePanel {
       "<line class=\"\(style)\" x1=\"\(Markup.number(from))\" x2=\"\(Markup.number(max(to, from + 4)))\" "
         + "y1=\"\(height)\" y2=\"\(height)\"/>",
       "<text class=\"a \(style)t b\" x=\"\(Markup.number(from + 4))\" "
-        + "y=\"\(Markup.number(frame.y(bytes) + 13))\">\(word) \(ByteCount(bytes))</text>",
+        + "y=\"\(Markup.number(frame.y(bytes) + (style == "l" ? -5 : 13)))\">"
+        + "\(word) \(ByteCount(bytes))</text>",
     ]
   }
 

@@ -44,7 +44,7 @@ package enum StoreLocation: Hashable, Sendable {
     case .lines(let folder):
       try LineFolderStore(path: folder, for: use)
     case .postgresql(let url):
-      throw StoreError(store: url, reason: "PostgreSQL")
+      try SQLStore(PostgreSQLConnection(url: url), for: use)
     }
   }
 

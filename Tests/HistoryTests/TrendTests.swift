@@ -1,0 +1,176 @@
+import Foundation
+import History
+import Measurement
+import SampleBuilder
+import TestSupport
+import Testing
+
+/// The scripted history of two hundred builds, and what is said of it.
+@Suite struct TrendTests {
+  private let folder: TemporaryFolder
+  private let store: any HistoryStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try StoreLocation(folder.path + "/history.sqlite").openForWriting()
+  }
+
+  private func trend(_ change: (inout Trend.Question) -> Void = { _ in }) throws -> Trend {
+    var question = Trend.Question()
+    change(&question)
+    return try Trend(question, in: store, named: "history")
+  }
+
+  @Test func theStoryOfTheSampleIsTold() throws {
+    _ = try store.record(SampleHistory().records)
+    #expect(
+      TrendSentences(try trend { $0.budgets = [ByteCount(14_500_000)] }).all == [
+        "uncompressed: grew 401 KB in the last ten builds; at this slope over the limit of 15 MB in "
+          + "about 16 builds"
+      ])
+  }
+
+  @Test func beforeTheStepNothingLeadsOverTheLimitSoon() throws {
+    _ = try store.record(SampleHistory(count: 117).records)
+    let sentences = TrendSentences(try trend()).all
+    #expect(sentences[0].hasPrefix("uncompressed: grew "))
+    #expect(sentences.last == "largest step: build 365 (-919 KB): Opening.mov -930 KB")
+  }
+
+  @Test func rightAfterTheStepThereIsNoTrend() throws {
+    _ = try store.record(SampleHistory(count: 120).records)
+    let sentences = TrendSentences(try trend()).all
+    #expect(
+      sentences[0].hasSuffix("no clear trend since the step of build 418, three builds"))
+    #expect(
+      sentences.last?.hasPrefix("largest step: build 418 (+1.29 MB): Lottie.framework +1.24 MB")
+        == true)
+  }
+
+  @Test func buildsOfAnotherModelAreNotCompared() throws {
+    for build in 1...20 {
+      var record = BuildRecord.sample(build, uncompressed: build <= 10 ? 5_000_000 : 1_000_000)
+      record.modelVersion = build <= 10 ? "0" : "1"
+      _ = try store.record([record])
+    }
+    let trend = try trend()
+    #expect(trend.firstComparable == 10)
+    #expect(trend.step == nil)
+    let sentences = TrendSentences(trend).all
+    #expect(
+      sentences[0]
+        == "uncompressed: as large as before, in the last nine builds; no clear trend in the last ten builds"
+    )
+    #expect(
+      sentences.last
+        == "builds before 11 were measured by another model (0, now 1) and are not compared")
+  }
+
+  @Test func overTheLimitTheExcessIsSaid() throws {
+    _ = try store.record((1...9).map { .sample($0, uncompressed: 15_000_000 + Int64($0) * 10_000) })
+    #expect(
+      TrendSentences(try trend()).all[0]
+        == "uncompressed: grew 80 KB in the last eight builds; 90 KB over the limit of 15 MB, "
+        + "+10 KB a build (95 %: +10 KB to +10 KB) in the last nine builds")
+  }
+
+  @Test func oneBuildIsNoTrend() throws {
+    _ = try store.record([.sample(1)])
+    let text = ToolRun("trend", "--store", folder.path + "/history.sqlite")
+    #expect(text.status == 0)
+    #expect(text.output.contains("  uncompressed: one build so far; no clear trend\n"))
+  }
+
+  @Test func theBranchWithTheMostBuildsIsShownAndTheOthersNamed() throws {
+    _ = try store.record([
+      .sample(1, branch: "a"), .sample(2, branch: "main"), .sample(3, branch: "main"),
+    ])
+    let path = folder.path + "/history.sqlite"
+    #expect(
+      ToolRun("trend", "--store", path).output.hasPrefix(
+        "BakeryClip  org.example.bakery.Clip, branch main, 2 builds, 2026-09-23 to 2026-09-24; "
+          + "other branches: a (1)\n"))
+    #expect(ToolRun("trend", "--store", path, "--branch", "a").output.contains("branch a, 1 build"))
+    #expect(
+      ToolRun("trend", "--store", path, "--branch", "mian").messages
+        .hasPrefix("clipaudit: no branch in the store \"mian\"; did you mean main?"))
+    #expect(
+      ToolRun("trend", "--store", path, "--variant", "iPad").messages.hasPrefix(
+        "clipaudit: no build has a variant \"iPad\"; the newest has: iPhone @3x, iPhone @2x\n"))
+    _ = try store.record([.sample(4, clip: "org.example.other")])
+    let several = ToolRun("trend", "--store", path)
+    #expect(several.status == 2)
+    #expect(
+      several.messages.hasPrefix(
+        "clipaudit: the store has several clips, --clip names one: org.example.bakery.Clip, "
+          + "org.example.other\n"))
+  }
+
+  @Test func withoutAStoreThereIsNoTrend() throws {
+    let run = ToolRun("trend", "--store", folder.path + "/none.sqlite")
+    #expect(run.status == 3)
+    #expect(run.messages == "clipaudit: \(folder.path)/none.sqlite: there is no store\n")
+    let empty = ToolRun("trend", "--store", folder.path + "/history.sqlite")
+    #expect(empty.status == 3)
+    #expect(empty.messages == "clipaudit: \(folder.path)/history.sqlite: holds no build\n")
+  }
+
+  @Test func everyFormatIsWrittenAlikeToAFileAndToTheOutput() throws {
+    _ = try store.record(SampleHistory(count: 30).records)
+    let path = folder.path + "/history.sqlite"
+    for format in ["text", "html", "svg", "json", "csv", "openmetrics"] {
+      let run = ToolRun(
+        "trend", "--store", path, "--format", format, "--report",
+        "\(format)=\(folder.path)/\(format)")
+      #expect(run.status == 0)
+      #expect(!run.output.isEmpty)
+      #expect(folder.text(of: format) == run.output)
+    }
+  }
+
+  @Test func tablesForProgramsHaveEveryBuild() throws {
+    _ = try store.record([.sample(1), .sample(2, uncompressed: 1_200_000)])
+    let path = folder.path + "/history.sqlite"
+    #expect(
+      ToolRun("trend", "--store", path, "--format", "csv", "--variant", "iPhone @2x").output == """
+        time,version,build,branch,commit,tag,uncompressed_bytes,download_bytes,limit_bytes,errors,warnings,notes,gaps,model,iPhone @2x uncompressed_bytes,iPhone @2x download_bytes
+        2026-09-22T14:13:20Z,1.0,1,main,,,1000000,410000,15000000,0,1,0,0,1,999990,410000
+        2026-09-23T14:13:20Z,1.0,2,main,,,1200000,410000,15000000,0,1,0,0,1,1199990,410000
+
+        """)
+    let json = try JSONSerialization.jsonObject(
+      with: Data(ToolRun("trend", "--store", path, "--format", "json").output.utf8))
+    let object = try #require(json as? [String: Any])
+    #expect((object["builds"] as? [Any])?.count == 2)
+    #expect((object["largestStep"] as? [String: Any])?["uncompressedBytes"] as? Int == 200_000)
+  }
+
+  @Test func metricsAreValidForBothOfPrometheusFormats() throws {
+    var record = BuildRecord.sample(1, branch: "a\"b\\c")
+    record.version = "1.0\n"
+    _ = try store.record([record])
+    let text = ToolRun(
+      "trend", "--store", folder.path + "/history.sqlite", "--format", "openmetrics"
+    ).output
+    #expect(text.hasSuffix("\n# EOF\n"))
+    #expect(
+      text.contains(
+        #"clipaudit_size_bytes{branch="a\"b\\c",clip="org.example.bakery.Clip",length="download",variant="worst"} 410000"#
+      ))
+    #expect(text.contains(#"version="1.0\n"} 1790086400"#))
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      #expect(
+        line.wholeMatch(of: /clipaudit_[a-z_]+\{([a-z]+="([^"\\]|\\["\\n])*",?)+\} -?[0-9.]+/)
+          != nil)
+    }
+  }
+
+  @Test(arguments: [
+    ([1, 1, 1], 5, "▁▁▁"), ([0, 7], 5, "▁█"), ([], 5, ""),
+    ([0, 1, 2, 3, 4, 5, 6, 7], 8, "▁▂▃▄▅▆▇█"),
+    ([0, 0, 0, 9, 0, 0, 0, 0], 4, "▁█▁▁"),
+  ])
+  func aSparklineLosesNoPeak(_ values: [Int64], width: Int, text: String) {
+    #expect(Sparkline.text(values, width: width) == text)
+  }
+}
