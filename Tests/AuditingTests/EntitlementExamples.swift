@@ -4,7 +4,7 @@ import SampleBuilder
 import TestSupport
 
 extension RuleExample {
-  static let entitlements: [RuleExample] = identifiers + use + extensions
+  static let entitlements: [RuleExample] = identifiers + use + signedExtensions
 
   private static let sound = SampleApp.signedSound
   private static let developer = "com.apple.developer."
@@ -102,7 +102,7 @@ extension RuleExample {
     return sound.with(clipExtension: timer)
   }
 
-  private static let extensions: [RuleExample] = [
+  private static let signedExtensions: [RuleExample] = [
     signed(
       rule: "ent.extension", .error,
       "Timer.appex: \(developer)on-demand-install-capable is missing, true is needed",
