@@ -42,7 +42,7 @@ let package = Package(
       resources: [.embedInCode("../../Rules/devices.json")],
       swiftSettings: strict),
     .target(
-      name: "Auditing", dependencies: ["AppleFormats", "Artifacts", "Measurement"],
+      name: "Auditing", dependencies: ["AppleFormats", "Artifacts", "CodeSigning", "Measurement"],
       resources: ruleFiles.map { .embedInCode("../../Rules/\($0).json") },
       swiftSettings: strict),
     .target(

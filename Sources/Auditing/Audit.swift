@@ -6,21 +6,28 @@ package struct Audit: Sendable {
   private let book: RuleBook
   private let invocation: Invocation
   private let requiresClip: Bool
+  private let suppression: @Sendable (Finding) -> Suppression?
 
-  package init(_ book: RuleBook, invocation: Invocation = .auto, requiresClip: Bool = false) {
+  /// `suppressing` says of each finding why it is accepted, or nil.
+  package init(
+    _ book: RuleBook, invocation: Invocation = .auto, requiresClip: Bool = false,
+    suppressing suppression: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
+  ) {
     self.book = book
     self.invocation = invocation
     self.requiresClip = requiresClip
+    self.suppression = suppression
   }
 
   /// One verdict a clip, then the host's.
   package func verdicts(on measurement: Measurement) -> [BundleVerdict] {
+    var fingerprints = FingerprintMaker()
     var verdicts = measurement.clips.map { clip in
       verdict(
         on: Subject(
           bundle: clip.bundle, measured: clip, measurement: measurement,
           limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip),
-        by: .clip)
+        by: .clip, &fingerprints)
     }
     if let host = measurement.host {
       verdicts.append(
@@ -28,7 +35,7 @@ package struct Audit: Sendable {
           on: Subject(
             bundle: host, measured: measurement.measuredHost, measurement: measurement,
             limits: nil, limitTable: book.limits, requiresClip: requiresClip),
-          by: .host))
+          by: .host, &fingerprints))
     }
     return verdicts
   }
@@ -37,9 +44,10 @@ package struct Audit: Sendable {
     book.limits.limits(minimumOS: clip.info?.minimumOS, invocation: invocation)
   }
 
-  private func verdict(on subject: Subject, by target: Rule.Target) -> BundleVerdict {
-    var removable: Set<ArtifactPath> = []
-    var renditions: Set<RenditionPlace> = []
+  private func verdict(
+    on subject: Subject, by target: Rule.Target, _ fingerprints: inout FingerprintMaker
+  ) -> BundleVerdict {
+    var candidates: [FixPlanner.Candidate] = []
     var outcomes: [RuleOutcome] = []
     for rule in book.rules where rule.appliesTo == target {
       let result: RuleOutcome.Result
@@ -47,20 +55,32 @@ package struct Audit: Sendable {
       case .notApplicable(let reason), .undecided(let reason): result = .skipped(reason)
       case .judged(let observations) where observations.isEmpty: result = .held
       case .judged(let observations):
-        for observation in observations {
-          removable.formUnion(observation.saving?.files ?? [])
-          renditions.formUnion(observation.saving?.renditions ?? [])
+        let names = fingerprints.fingerprints(of: observations, rule: rule.id, in: subject)
+        let found = zip(observations, names).map { finding(rule, $0, subject, $1) }
+        for (finding, observation) in zip(found, observations) where !finding.isSuppressed {
+          guard let saving = observation.saving else { continue }
+          candidates.append(FixPlanner.Candidate(finding: finding, saving: saving))
         }
-        result = .found(observations.map { finding(rule, $0, subject) })
+        result = .found(found)
       }
       outcomes.append(RuleOutcome(rule: rule, result: result))
     }
-    let saving =
-      subject.measured?.saving(withoutFiles: removable, renditions: renditions) ?? .zero
-    return BundleVerdict(bundle: subject.bundle, outcomes: outcomes, possibleSaving: saving)
+    let saving = subject.measured?.saving(
+      withoutFiles: candidates.reduce(into: []) { $0.formUnion($1.saving.files) },
+      renditions: candidates.reduce(into: []) { $0.formUnion($1.saving.renditions) })
+    return BundleVerdict(
+      bundle: subject.bundle, outcomes: outcomes, possibleSaving: saving ?? .zero,
+      plan: plan(candidates, subject))
   }
 
-  private func finding(_ rule: Rule, _ observation: Observation, _ subject: Subject) -> Finding {
+  private func plan(_ candidates: [FixPlanner.Candidate], _ subject: Subject) -> FixPlan? {
+    guard let clip = subject.measured, let limits = subject.limits else { return nil }
+    return FixPlanner(candidates, in: clip, limit: limits.bytes)?.plan
+  }
+
+  private func finding(
+    _ rule: Rule, _ observation: Observation, _ subject: Subject, _ fingerprint: Fingerprint
+  ) -> Finding {
     let saving = observation.saving.flatMap { saving in
       subject.measured.map {
         FindingSaving(
@@ -68,9 +88,12 @@ package struct Audit: Sendable {
           isAtMost: saving.isAtMost)
       }
     }
-    return Finding(
+    var finding = Finding(
       rule: rule, severity: min(observation.severity ?? rule.severity, rule.severity),
       message: observation.message, bundle: subject.place,
-      places: observation.places.isEmpty ? [subject.place] : observation.places, saving: saving)
+      places: observation.places.isEmpty ? [subject.place] : observation.places, saving: saving,
+      fingerprint: fingerprint)
+    finding.suppression = suppression(finding)
+    return finding
   }
 }

@@ -10,6 +10,12 @@ package struct Finding: Sendable {
   /// Printable paths, never empty.
   package let places: [String]
   package let saving: FindingSaving?
+  /// The same for the same finding in another build; no two findings of an artifact share one.
+  package let fingerprint: Fingerprint
+  /// Nil unless somebody accepts it.
+  package internal(set) var suppression: Suppression?
+
+  package var isSuppressed: Bool { suppression != nil }
 }
 
 /// What mending a finding saves, in both lengths.
@@ -22,12 +28,18 @@ package struct FindingSaving: Hashable, Sendable {
 package struct RuleOutcome: Sendable {
   package enum Result: Sendable {
     case held
+    /// Never empty; some may be suppressed.
     case found([Finding])
     case skipped(String)
   }
 
   package let rule: Rule
   package let result: Result
+
+  package var findings: [Finding] {
+    if case .found(let findings) = result { return findings }
+    return []
+  }
 }
 
 /// Everything an audit says about one bundle.
@@ -35,13 +47,12 @@ package struct BundleVerdict: Sendable {
   package let bundle: Bundle
   /// In the order of the rules.
   package let outcomes: [RuleOutcome]
-  /// What all findings together would save, no byte counted twice.
+  /// What all findings that nobody accepts would save together, no byte counted twice.
   package let possibleSaving: SizePair
+  /// How a clip gets below its limits, or what could go from one that is; nil for a host, and where
+  /// nothing is to do or to be had.
+  package let plan: FixPlan?
 
-  package var findings: [Finding] {
-    outcomes.flatMap { outcome in
-      if case .found(let findings) = outcome.result { return findings }
-      return []
-    }
-  }
+  /// Those somebody accepts among them.
+  package var findings: [Finding] { outcomes.flatMap(\.findings) }
 }

@@ -69,6 +69,11 @@ package struct MeasuredBundle: Sendable {
     removal.saving(withoutFiles: removed, renditions: renditions)
   }
 
+  /// What removing files saves in any one variant.
+  package func removal(in variant: Variant) -> RemovalModel {
+    RemovalModel(files: files, in: variant, bundleName: bundle.name)
+  }
+
   /// What is left of a file in a variant; nil when nothing is.
   package func part(of file: MeasuredFile, in variant: Variant?) -> FilePart? {
     FilePart(of: file, in: variant)

@@ -1,7 +1,7 @@
-import Artifacts
+package import Artifacts
 
 /// What each file, folder and rendition of a variant weighs, to tell what removing some would save.
-struct RemovalModel: Sendable {
+package struct RemovalModel: Sendable {
   private let weights: [ArtifactPath: SizePair]
   private let renditions: [RenditionPlace: SizePair]
   /// How many files lie below each folder.
@@ -39,7 +39,8 @@ struct RemovalModel: Sendable {
     self.population = population
   }
 
-  func saving(
+  /// Of a folder that is then empty its entry goes, too.
+  package func saving(
     withoutFiles removed: Set<ArtifactPath>, renditions gone: Set<RenditionPlace>
   ) -> SizePair {
     var total = SizePair.zero

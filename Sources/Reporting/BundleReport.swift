@@ -17,8 +17,10 @@ package struct BundleReport: Sendable {
   /// Sizes and files; nil for a host that was not read.
   package let sizes: BundleSizes?
   package let outcomes: [RuleOutcome]
-  /// What all findings together would save at most, no byte counted twice.
+  /// What all findings that count would save together at most, no byte counted twice.
   package let possibleSaving: SizePair
+  /// What to mend first; nil for a host, and where nothing is to do or to be had.
+  package let plan: FixPlan?
 
   init(
     _ bundle: Bundle, _ measured: MeasuredBundle?, _ verdict: BundleVerdict, limits: ClipLimits?,
@@ -37,14 +39,14 @@ package struct BundleReport: Sendable {
     sizes = measured.map { BundleSizes($0) }
     outcomes = verdict.outcomes
     possibleSaving = verdict.possibleSaving
+    plan = verdict.plan
   }
 
-  package var findings: [Finding] {
-    outcomes.flatMap { outcome in
-      if case .found(let findings) = outcome.result { return findings }
-      return []
-    }
-  }
+  /// Those that count, and those somebody accepts, in the order of the rules.
+  package var allFindings: [Finding] { outcomes.flatMap(\.findings) }
+
+  /// Those that count.
+  package var findings: [Finding] { allFindings.filter { !$0.isSuppressed } }
 
   /// `BistroClip 1.0 (1)`.
   package var title: String {

@@ -24,7 +24,7 @@ package enum JSONReporter {
       ],
       "host": report.host.map { bundle($0) } ?? .null,
       "clips": .array(report.clips.map { bundle($0) }),
-      "findings": .array(report.findings.map { finding($0) }),
+      "findings": .array(report.allFindings.map { finding($0) }),
       "gaps": .array(
         report.gaps.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
       "summary": summary(report),
@@ -36,7 +36,7 @@ package enum JSONReporter {
       "errors": .integer(Int64(report.count(.error))),
       "warnings": .integer(Int64(report.count(.warning))),
       "notes": .integer(Int64(report.count(.note))),
-      "suppressed": 0,
+      "suppressed": .integer(Int64(report.suppressed.count)),
       "gaps": .integer(Int64(report.gaps.count)),
       "verdict": .string(report.passes ? "pass" : "fail"),
     ]
@@ -58,6 +58,7 @@ package enum JSONReporter {
         "basis": .string(limits.basis),
       ]
       object["limits"] = ["download": limit, "uncompressed": limit]
+      object["plan"] = bundle.plan.map { FixPlanJSON($0).value } ?? .null
     }
     if let sizes = bundle.sizes {
       object["universal"] = pair(sizes.universal)
@@ -141,6 +142,7 @@ package enum JSONReporter {
 
   private static func finding(_ finding: Finding) -> JSONValue {
     [
+      "fingerprint": .string(finding.fingerprint.description),
       "rule": .string(finding.rule.id),
       "severity": .string(finding.severity.rawValue),
       "title": .string(finding.rule.title),
@@ -154,7 +156,14 @@ package enum JSONReporter {
       "savingIsAtMost": finding.saving.map { .boolean($0.isAtMost) } ?? .null,
       "fix": .string(finding.rule.fix),
       "sources": .array(finding.rule.sources.map { .string($0.address) }),
-      "suppressed": .null,
+      "suppressed": finding.suppression.map { suppression($0) } ?? .null,
+    ]
+  }
+
+  private static func suppression(_ suppression: Suppression) -> JSONValue {
+    [
+      "reason": .string(suppression.reason), "owner": JSONValue(suppression.owner),
+      "expires": JSONValue(suppression.expires), "source": .string(suppression.source.rawValue),
     ]
   }
 }

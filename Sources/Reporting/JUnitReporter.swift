@@ -125,6 +125,12 @@ private struct Case {
     case .held: result = .passed(output: nil)
     case .skipped(let reason): result = .skipped(reason)
     case .found(let findings):
+      let accepted = findings.compactMap(\.suppression)
+      if accepted.count == findings.count, let first = accepted.first {
+        let more = accepted.count > 1 ? " (and \(accepted.count - 1) more)" : ""
+        result = .skipped("accepted \(first.sentence)\(more)")
+        return
+      }
       let failing = findings.filter { report.fails($0) }
       let body = findings.map { Self.lines(of: $0) }.joined(separator: "\n\n")
       let fix = "\n\nfix: \(outcome.rule.fix)"
@@ -157,8 +163,10 @@ private struct Case {
       "\nsaves \(saving.isAtMost ? "at most " : "")\(saving.size.uncompressed) uncompressed, "
         + "\(saving.size.download) to download"
     }
+    let accepted = finding.suppression.map { "\naccepted \($0.sentence)" }
     return "\(finding.severity.rawValue): \(finding.message)\n"
       + finding.places.map { "at \($0)" }.joined(separator: "\n") + (saving ?? "")
+      + (accepted ?? "")
   }
 
   var isFailure: Bool {

@@ -52,7 +52,13 @@ package struct Report: Sendable {
   /// The clips, then the host.
   package var bundles: [BundleReport] { clips + [host].compactMap { $0 } }
 
+  /// Those that count.
   package var findings: [Finding] { bundles.flatMap(\.findings) }
+
+  /// Those somebody accepts: shown apart, never part of the verdict.
+  package var suppressed: [Finding] { allFindings.filter(\.isSuppressed) }
+
+  package var allFindings: [Finding] { bundles.flatMap(\.allFindings) }
 
   package func count(_ severity: Severity) -> Int {
     findings.count { $0.severity == severity }
@@ -60,7 +66,7 @@ package struct Report: Sendable {
 
   /// Whether this finding alone fails the run.
   package func fails(_ finding: Finding) -> Bool {
-    threshold.map { finding.severity >= $0 } ?? false
+    !finding.isSuppressed && threshold.map { finding.severity >= $0 } ?? false
   }
 
   package var failsByGaps: Bool { threshold != nil && !allowsGaps && !gaps.isEmpty }

@@ -27,6 +27,7 @@ package struct TextReporter {
     if let host = report.host { sections.append(hostSection(host, isAlone: report.clips.isEmpty)) }
     if !report.gaps.isEmpty { sections.append(gapSection(report)) }
     sections += findingSections(report)
+    sections.append(acceptedSection(report))
     for bundle in report.bundles where bundle.sizes != nil {
       sections.append(biggest(in: bundle))
     }
@@ -52,6 +53,7 @@ extension TextReporter {
       let count = report.count(severity)
       if count > 0 { facts.append("\(count) \(word)\(count == 1 ? "" : "s")") }
     }
+    if !report.suppressed.isEmpty { facts.append("\(report.suppressed.count) accepted") }
     if !report.gaps.isEmpty { facts.append("\(report.gaps.count) not measured") }
     return style.wrap("\(word)  \(name): \(facts.joined(separator: ", "))", indent: 0, hanging: 6)
   }
@@ -232,6 +234,21 @@ extension TextReporter {
       lines += rule.sources.map {
         style.wrap(style.paint("source:", .dim) + " \($0.address)", indent: 4)
       }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func acceptedSection(_ report: Report) -> String {
+    let accepted = report.suppressed
+    guard !accepted.isEmpty else { return "" }
+    let shown = detail == .verbose ? accepted[...] : accepted.prefix(Self.places)
+    var lines = [style.paint("ACCEPTED \(accepted.count)", .bold)]
+    for finding in shown {
+      lines.append(style.wrap("\(finding.rule.id): \(finding.message)", indent: 2, hanging: 2))
+      if let why = finding.suppression?.sentence { lines.append(style.wrap(why, .dim, indent: 4)) }
+    }
+    if shown.count < accepted.count {
+      lines.append("  and \(accepted.count - shown.count) more (--verbose shows all)")
     }
     return lines.joined(separator: "\n")
   }

@@ -34,7 +34,7 @@ enum ReportSample: String, CaseIterable, Sendable {
   }
 
   /// Too large, of another version, with strays, copies and a gap.
-  private static var failingApp: SampleApp {
+  static var failingApp: SampleApp {
     SampleApp.sound.with(info: "MinimumOSVersion", "15.0")
       .with(clipInfo: "CFBundleShortVersionString", "0.9")
       .with(clipFile: "Video/intro.mp4", noise(2_000_000)).with(

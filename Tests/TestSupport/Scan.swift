@@ -20,30 +20,34 @@ package struct Scan: Sendable {
 
   package init(
     path: String, in folder: TemporaryFolder? = nil, book: RuleBook? = nil,
-    invocation: Invocation = .auto, requiresClip: Bool = false
+    invocation: Invocation = .auto, requiresClip: Bool = false,
+    suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
     self.folder = folder
     artifact = try Artifact(opening: path)
     measurement = try Measurement(
       of: BundleTree(reading: artifact), in: artifact, for: Self.devices.get())
     audit = Audit(
-      try book ?? Self.builtIn.get(), invocation: invocation, requiresClip: requiresClip)
+      try book ?? Self.builtIn.get(), invocation: invocation, requiresClip: requiresClip,
+      suppressing: suppressing)
     verdicts = audit.verdicts(on: measurement)
   }
 
   package init(
     ipa: [UInt8], named name: String = "Bakery.ipa", book: RuleBook? = nil,
-    invocation: Invocation = .auto, requiresClip: Bool = false
+    invocation: Invocation = .auto, requiresClip: Bool = false,
+    suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
     let folder = try TemporaryFolder()
     try self.init(
       path: folder.write(ipa, as: name), in: folder, book: book, invocation: invocation,
-      requiresClip: requiresClip)
+      requiresClip: requiresClip, suppressing: suppressing)
   }
 
   package init(
     _ app: SampleApp, book: RuleBook? = nil, invocation: Invocation = .auto,
-    requiresClip: Bool = false
+    requiresClip: Bool = false,
+    suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
     // Stored, which is quicker: no size depends on how the artifact packs a file.
     let entries = try app.payloadTree().zipEntries.map { entry in
@@ -53,7 +57,7 @@ package struct Scan: Sendable {
     }
     try self.init(
       ipa: ZipWriter().bytes(of: entries), book: book, invocation: invocation,
-      requiresClip: requiresClip)
+      requiresClip: requiresClip, suppressing: suppressing)
   }
 
   package var findings: [Finding] { verdicts.flatMap(\.findings) }
