@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
 ]
 
 /// Part of the binary, so that one file is all a user needs.
-let ruleFiles = ["catalogs", "contents", "identity", "limits", "size", "slimming"]
+let ruleFiles = ["budgets", "catalogs", "contents", "identity", "limits", "size", "slimming"]
 
 let package = Package(
   name: "clipaudit",

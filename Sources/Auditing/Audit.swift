@@ -7,16 +7,19 @@ package struct Audit: Sendable {
   private let invocation: Invocation
   private let requiresClip: Bool
   private let suppression: @Sendable (Finding) -> Suppression?
+  private let policy: Policy
 
   /// `suppressing` says of each finding why it is accepted, or nil.
   package init(
     _ book: RuleBook, invocation: Invocation = .auto, requiresClip: Bool = false,
+    policy: Policy = Policy(),
     suppressing suppression: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) {
     self.book = book
     self.invocation = invocation
     self.requiresClip = requiresClip
-    self.suppression = suppression
+    self.suppression = { suppression($0) ?? policy.acceptance.suppression(of: $0) }
+    self.policy = policy
   }
 
   /// One verdict a clip, then the host's.
@@ -37,7 +40,33 @@ package struct Audit: Sendable {
             limits: nil, limitTable: book.limits, requiresClip: requiresClip),
           by: .host, &fingerprints))
     }
-    return verdicts
+    return reviewed(verdicts, measurement, &fingerprints)
+  }
+
+  /// With what the rules about acceptances say, which know what the others found.
+  private func reviewed(
+    _ verdicts: [BundleVerdict], _ measurement: Measurement, _ fingerprints: inout FingerprintMaker
+  ) -> [BundleVerdict] {
+    guard let clip = measurement.clips.first, let review = policy.acceptance.review(of: verdicts)
+    else { return verdicts }
+    var subject = Subject(
+      bundle: clip.bundle, measured: clip, measurement: measurement,
+      limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip)
+    subject.review = review
+    var outcomes: [RuleOutcome] = []
+    for outcome in verdicts[0].outcomes {
+      guard outcome.rule.check is any AcceptanceCheck,
+        case .judged(let observations) = outcome.rule.check.judge(subject)
+      else {
+        outcomes.append(outcome)
+        continue
+      }
+      let names = fingerprints.fingerprints(of: observations, rule: outcome.rule.id, in: subject)
+      let found = zip(observations, names).map { finding(outcome.rule, $0, subject, $1) }
+      outcomes.append(
+        RuleOutcome(rule: outcome.rule, result: found.isEmpty ? .held : .found(found)))
+    }
+    return [verdicts[0].with(outcomes)] + verdicts.dropFirst()
   }
 
   package func limits(of clip: Bundle) -> ClipLimits {
@@ -47,6 +76,8 @@ package struct Audit: Sendable {
   private func verdict(
     on subject: Subject, by target: Rule.Target, _ fingerprints: inout FingerprintMaker
   ) -> BundleVerdict {
+    var subject = subject
+    subject.budget = policy.assessment(of: subject.measured)
     var candidates: [FixPlanner.Candidate] = []
     var outcomes: [RuleOutcome] = []
     for rule in book.rules where rule.appliesTo == target {
@@ -70,7 +101,7 @@ package struct Audit: Sendable {
       renditions: candidates.reduce(into: []) { $0.formUnion($1.saving.renditions) })
     return BundleVerdict(
       bundle: subject.bundle, outcomes: outcomes, possibleSaving: saving ?? .zero,
-      plan: plan(candidates, subject))
+      plan: plan(candidates, subject), budget: subject.budget)
   }
 
   private func plan(_ candidates: [FixPlanner.Candidate], _ subject: Subject) -> FixPlan? {
@@ -91,8 +122,9 @@ package struct Audit: Sendable {
     var finding = Finding(
       rule: rule, severity: min(observation.severity ?? rule.severity, rule.severity),
       message: observation.message, bundle: subject.place,
+      bundleIdentifier: subject.bundle.info?.identifier,
       places: observation.places.isEmpty ? [subject.place] : observation.places, saving: saving,
-      fingerprint: fingerprint)
+      amount: observation.amount, fingerprint: fingerprint)
     finding.suppression = suppression(finding)
     return finding
   }

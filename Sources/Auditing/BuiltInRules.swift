@@ -10,6 +10,7 @@ extension RuleBook {
         ("Rules/identity.json", PackageResources.identity_json),
         ("Rules/contents.json", PackageResources.contents_json),
         ("Rules/slimming.json", PackageResources.slimming_json),
+        ("Rules/budgets.json", PackageResources.budgets_json),
       ] + files,
       limits: ("Rules/limits.json", PackageResources.limits_json))
   }

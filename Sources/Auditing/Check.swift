@@ -33,14 +33,18 @@ package struct Observation: Sendable {
   package let saving: Saving?
   /// Softer than the rule's own severity, where the case is.
   package let severity: Severity?
+  /// The size it is about, where more of it is worse.
+  package let amount: ByteCount?
 
   package init(
-    _ message: String, at places: [String] = [], saving: Saving? = nil, severity: Severity? = nil
+    _ message: String, at places: [String] = [], saving: Saving? = nil, severity: Severity? = nil,
+    amount: ByteCount? = nil
   ) {
     self.message = message
     self.places = places
     self.saving = saving
     self.severity = severity
+    self.amount = amount
   }
 }
 

@@ -18,6 +18,8 @@ package enum CheckRegistry {
     UnusedRenditionCheck.self, DuplicateRenditionCheck.self, UncompressedRenditionCheck.self,
     BigAssetCheck.self, IconWeightCheck.self, SharedCatalogCheck.self, LooseImageCheck.self,
     LocalizationCheck.self, FontCheck.self,
+    BudgetTotalCheck.self, BudgetPartCheck.self, BudgetGrowthCheck.self, BudgetUnmatchedCheck.self,
+    ExpiredSuppressionCheck.self, UnusedSuppressionCheck.self, StaleBaselineCheck.self,
   ]
 
   static func check(

@@ -12,6 +12,10 @@ package struct Subject: Sendable {
   package let limitTable: LimitTable
   /// The user said that an artifact without a clip is an error.
   package let requiresClip: Bool
+  /// A clip beside the team's budget; nil without one.
+  package internal(set) var budget: BudgetAssessment?
+  /// What is to say about acceptances, in the first clip once all other rules are judged.
+  package internal(set) var review: AcceptanceReview?
 
   package var host: Bundle? { measurement.host }
 

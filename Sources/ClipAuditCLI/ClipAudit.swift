@@ -43,6 +43,8 @@ package enum ClipAudit {
     let rest = Array(arguments.dropFirst())
     switch command {
     case .scan: return try scan(rest, console, hint: nil)
+    case .baseline: return try baseline(rest, console)
+    case .`init`: return try initialize(rest, console)
     case .rules: return try rules(rest, console)
     case .devices: return try devices(rest, console)
     case .completions: return try completions(rest, console)
@@ -60,13 +62,46 @@ package enum ClipAudit {
     guard !parsed.operands.isEmpty else {
       throw .usage(UsageError("scan needs an artifact: clipaudit scan App.ipa"))
     }
+    let project = try Project(for: parsed.options, console)
     let status = try ScanCommand(
-      arguments: parsed.operands, options: parsed.options, console: console
+      arguments: parsed.operands, options: parsed.options, project: project, console: console
     ).run()
     if status == .unreadable, let hint {
       console.complain("clipaudit: if a command was meant: did you mean \(hint)?\n")
     }
     return status
+  }
+
+  private static func baseline(
+    _ arguments: [String], _ console: Console
+  ) throws(CommandError) -> ExitStatus {
+    let parsed = try parse(arguments, BaselineCommand.Options.flags, BaselineCommand.Options())
+    if parsed.wantsHelp {
+      console.write(baselineHelp.text)
+      return .passed
+    }
+    guard !parsed.operands.isEmpty else {
+      throw .usage(UsageError("baseline needs an artifact: clipaudit baseline App.ipa"))
+    }
+    return try BaselineCommand(
+      arguments: parsed.operands, options: parsed.options, console: console
+    ).run()
+  }
+
+  private static func initialize(
+    _ arguments: [String], _ console: Console
+  ) throws(CommandError) -> ExitStatus {
+    let parsed = try parse(arguments, InitCommand.Options.flags, InitCommand.Options())
+    if parsed.wantsHelp {
+      console.write(initHelp.text)
+      return .passed
+    }
+    guard parsed.operands.count < 2 else {
+      throw .usage(UsageError("init takes one artifact: clipaudit init App.ipa"))
+    }
+    return try InitCommand(
+      artifact: parsed.operands.first, options: parsed.options, console: console
+    ).run()
   }
 
   private static func rules(

@@ -21,6 +21,8 @@ package struct BundleReport: Sendable {
   package let possibleSaving: SizePair
   /// What to mend first; nil for a host, and where nothing is to do or to be had.
   package let plan: FixPlan?
+  /// A clip beside the team's budget; nil without one.
+  package let budget: BudgetAssessment?
 
   init(
     _ bundle: Bundle, _ measured: MeasuredBundle?, _ verdict: BundleVerdict, limits: ClipLimits?,
@@ -40,6 +42,7 @@ package struct BundleReport: Sendable {
     outcomes = verdict.outcomes
     possibleSaving = verdict.possibleSaving
     plan = verdict.plan
+    budget = verdict.budget
   }
 
   /// Those that count, and those somebody accepts, in the order of the rules.

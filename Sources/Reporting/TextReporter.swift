@@ -81,6 +81,9 @@ extension TextReporter {
       lines.append(gauge("download", size, limits.bytes))
     }
     lines.append(style.wrap("limit for \(limits.basis)", .dim, indent: 2))
+    if let budget = clip.budget {
+      lines += BudgetText(budget, style: style, showsAll: detail == .verbose).lines
+    }
     lines += variantSection(sizes)
     if clip.possibleSaving.uncompressed > .zero {
       lines.append(

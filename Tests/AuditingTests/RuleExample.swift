@@ -1,4 +1,5 @@
 import Auditing
+import Measurement
 import SampleBuilder
 import TestSupport
 import Testing
@@ -17,6 +18,31 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     let app: SampleApp
     var invocation = Invocation.auto
     var requiresClip = false
+    /// A project file of the team's.
+    var project = "{}"
+    /// A baseline of the team's.
+    var baseline: String?
+    /// Sizes of the sound sample's clip in another build.
+    var base: SizePair?
+
+    /// The rules and what the team adds to them, on the day the rules were written.
+    func policy() throws -> Policy {
+      let file = try ProjectFile(file: ".clipaudit.json", bytes: Array(project.utf8))
+      let base = base.map { size in
+        BaseSizes(
+          name: "main.json", model: SizeModel.version,
+          clips: [
+            BaseSizes.Clip(
+              identifier: "org.example.bakery.Clip", variants: [BaseSizes.Variant(size: size)])
+          ])
+      }
+      return Policy(
+        budgets: file.budgets, base: base,
+        acceptance: Acceptance(
+          suppressions: file.suppressions,
+          baseline: try baseline.map { try Baseline(file: "baseline.json", bytes: Array($0.utf8)) },
+          today: Day("2026-11-30")))
+    }
   }
 
   init(
@@ -45,7 +71,7 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { rule }
 
-  static let all = sizes + identity + contents + slimming + catalogs
+  static let all = sizes + identity + contents + slimming + catalogs + budgets
 
   /// Rules that hold Apple's reports beside the sizes; their examples are in ReconciliationTests, where
   /// a scan is given reports.

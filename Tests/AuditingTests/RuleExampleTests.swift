@@ -17,7 +17,8 @@ import Testing
   func theRuleSpeaksWhereItIsBroken(_ example: RuleExample) throws {
     let input = example.triggering
     let scan = try Scan(
-      input.app, invocation: input.invocation, requiresClip: input.requiresClip)
+      input.app, invocation: input.invocation, requiresClip: input.requiresClip,
+      policy: input.policy())
     let found = scan.findings(of: example.rule)
     #expect(found.map(\.severity) == [example.severity])
     #expect(found.map(\.message) == [example.message])
@@ -28,7 +29,7 @@ import Testing
   func andIsSilentWhereItIsKept(_ example: RuleExample) throws {
     let scan = try Scan(
       example.clean.app, invocation: example.clean.invocation,
-      requiresClip: example.clean.requiresClip)
+      requiresClip: example.clean.requiresClip, policy: example.clean.policy())
     #expect(scan.findings(of: example.rule).map(\.message) == [])
   }
 

@@ -5,15 +5,24 @@ import Testing
 
 @Suite struct HelpTests {
   static let scanFlags = [
-    "--format", "--report", "--rules", "--fail-on", "--allow-gaps", "--device",
-    "--invocation", "--thinning-report", "--include-host", "--require-clip", "--color",
+    "--format", "--report", "--rules", "--config", "--no-config", "--baseline", "--base",
+    "--fail-on", "--allow-gaps", "--device",
+    "--invocation", "--thinning-report", "--today", "--include-host", "--require-clip", "--color",
     "--no-digest", "--no-progress",
     "--quiet",
     "--verbose", "--help",
   ]
 
+  static let baselineFlags = [
+    "--baseline", "--output", "--reason", "--owner", "--expires", "--rules", "--config",
+    "--no-config", "--base", "--device", "--invocation", "--thinning-report", "--today",
+    "--include-host", "--require-clip", "--no-progress", "--help",
+  ]
+
   @Test(arguments: [
-    ("scan", scanFlags), ("rules", ["--rules", "--help"]), ("devices", ["--format", "--help"]),
+    ("scan", scanFlags), ("rules", ["--rules", "--config", "--no-config", "--help"]),
+    ("baseline", baselineFlags), ("init", ["--output", "--force", "--help"]),
+    ("devices", ["--format", "--help"]),
     ("completions", ["--help"]),
   ])
   func theHelpOfACommandListsItsOptions(command: String, flags: [String]) throws {
@@ -30,7 +39,7 @@ import Testing
 
   @Test(arguments: [
     ["--help"], ["scan", "--help"], ["rules", "--help"], ["devices", "--help"],
-    ["completions", "--help"],
+    ["completions", "--help"], ["baseline", "--help"], ["init", "--help"],
   ])
   func theHelpFitsATerminal(_ arguments: [String]) {
     for line in CommandRun(arguments).output.split(separator: "\n") {
@@ -40,7 +49,7 @@ import Testing
 
   @Test func theGeneralHelpListsTheCommands() {
     let help = CommandRun("help").output
-    for command in ["scan", "rules", "devices", "completions"] {
+    for command in ["scan", "baseline", "init", "rules", "devices", "completions"] {
       #expect(help.contains("\n  \(command) "))
     }
     #expect(help == CommandRun("-h").output)
@@ -74,7 +83,7 @@ import Testing
   /// Bash reads zsh's, too, once the line that loads its own compatibility is gone.
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "bash not present"),
-    arguments: [("--f", "--format --fail-on"), ("--no", "--no-digest --no-progress")])
+    arguments: [("--f", "--format --fail-on"), ("--no", "--no-config --no-digest --no-progress")])
   func bashCompletes(word: String, words: String) throws {
     let script =
       CommandRun("completions", "bash").output + """

@@ -12,7 +12,7 @@ import Testing
       lines.map { String($0.prefix { $0 != " " }) } == (try RuleBook.builtIn().rules.map(\.id)))
     #expect(
       lines.last
-        == "slim.swift-stdlib          warning  The clip carries no copy of the Swift runtime")
+        == "suppression.unused         note     Every suppression accepts a finding")
   }
 
   @Test func aRuleIsExplained() {

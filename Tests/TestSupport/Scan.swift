@@ -21,6 +21,7 @@ package struct Scan: Sendable {
   package init(
     path: String, in folder: TemporaryFolder? = nil, book: RuleBook? = nil,
     invocation: Invocation = .auto, requiresClip: Bool = false,
+    policy: Policy = Policy(),
     suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
     self.folder = folder
@@ -29,24 +30,26 @@ package struct Scan: Sendable {
       of: BundleTree(reading: artifact), in: artifact, for: Self.devices.get())
     audit = Audit(
       try book ?? Self.builtIn.get(), invocation: invocation, requiresClip: requiresClip,
-      suppressing: suppressing)
+      policy: policy, suppressing: suppressing)
     verdicts = audit.verdicts(on: measurement)
   }
 
   package init(
     ipa: [UInt8], named name: String = "Bakery.ipa", book: RuleBook? = nil,
     invocation: Invocation = .auto, requiresClip: Bool = false,
+    policy: Policy = Policy(),
     suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
     let folder = try TemporaryFolder()
     try self.init(
       path: folder.write(ipa, as: name), in: folder, book: book, invocation: invocation,
-      requiresClip: requiresClip, suppressing: suppressing)
+      requiresClip: requiresClip, policy: policy, suppressing: suppressing)
   }
 
   package init(
     _ app: SampleApp, book: RuleBook? = nil, invocation: Invocation = .auto,
     requiresClip: Bool = false,
+    policy: Policy = Policy(),
     suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
     // Stored, which is quicker: no size depends on how the artifact packs a file.
@@ -57,7 +60,7 @@ package struct Scan: Sendable {
     }
     try self.init(
       ipa: ZipWriter().bytes(of: entries), book: book, invocation: invocation,
-      requiresClip: requiresClip, suppressing: suppressing)
+      requiresClip: requiresClip, policy: policy, suppressing: suppressing)
   }
 
   package var findings: [Finding] { verdicts.flatMap(\.findings) }

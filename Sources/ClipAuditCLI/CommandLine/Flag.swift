@@ -35,6 +35,27 @@ struct Flag<Options>: Sendable {
     self.apply = { options, _ in apply(&options) }
   }
 
+  /// The same option for a command whose options hold these.
+  func lifted<Whole>(to path: any WritableKeyPath<Whole, Options> & Sendable) -> Flag<Whole> {
+    Flag<Whole>(
+      name: name, short: short, value: value, choices: choices, help: help
+    ) { whole, text throws(UsageError) in
+      try apply(&whole[keyPath: path], text)
+    }
+  }
+
+  private init(
+    name: String, short: String?, value: String?, choices: [String], help: String,
+    apply: @escaping @Sendable (inout Options, String) throws(UsageError) -> Void
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.choices = choices
+    self.help = help
+    self.apply = apply
+  }
+
   /// A value that must be one of an enumeration's words.
   static func choice<Word: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, value: String, help: String,

@@ -4,12 +4,15 @@ extension ClipAudit {
       "clipaudit audits App Clips in build artifacts: sizes against Apple's limits,\n"
         + "and what upload, installation, launch or review would refuse.",
       usage: [
-        "clipaudit [scan] ARTIFACT...", "clipaudit rules [ID]", "clipaudit devices [MODEL]",
+        "clipaudit [scan] ARTIFACT...", "clipaudit baseline ARTIFACT...",
+        "clipaudit init [ARTIFACT]", "clipaudit rules [ID]", "clipaudit devices [MODEL]",
         "clipaudit completions SHELL",
         "clipaudit COMMAND --help",
       ])
     help.operands = [
       ("scan", "audit .ipa, .xcarchive (folder, zip or tar) and .app"),
+      ("baseline", "write today's findings to a file that later scans leave out"),
+      ("init", "write a project file to start from: budgets, rules, suppressions"),
       ("rules", "list the rules, or explain one: why, fix, source"),
       ("devices", "the models variants are made for, and their traits"),
       ("completions", "completion script for bash, zsh or fish"),
@@ -28,6 +31,24 @@ extension ClipAudit {
     ]
     help.add(ScanOptions.flags)
     help.closing = exitCodes
+    return help
+  }
+
+  static var baselineHelp: HelpText {
+    var help = HelpText(
+      "Writes the findings of artifacts to a file; scan --baseline leaves them out\n"
+        + "until they get worse.",
+      usage: ["clipaudit baseline [OPTION...] ARTIFACT..."])
+    help.add(BaselineCommand.Options.flags)
+    return help
+  }
+
+  static var initHelp: HelpText {
+    var help = HelpText(
+      "Writes a project file to start from, with budgets a little above what an\n"
+        + "artifact weighs today.",
+      usage: ["clipaudit init [OPTION...] [ARTIFACT]"])
+    help.add(InitCommand.Options.flags)
     return help
   }
 
@@ -59,6 +80,8 @@ extension ClipAudit {
   static func help(for command: Command) -> HelpText {
     switch command {
     case .scan: scanHelp
+    case .baseline: baselineHelp
+    case .`init`: initHelp
     case .rules: rulesHelp
     case .devices: devicesHelp
     case .completions: completionsHelp

@@ -5,12 +5,25 @@ import Reporting
 struct RulesCommand {
   struct Options: Sendable {
     var rulesFolders: [String] = []
+    var config: String?
+    var readsConfig = true
 
     static let flags: [Flag<Options>] = [
       Flag("--rules", value: "DIR", help: "rule files that add to or override the built-in ones") {
         options, text in
         options.rulesFolders.append(text)
-      }
+      },
+      Flag(
+        "--config", value: "PATH",
+        help: "project file, else .clipaudit.json in this folder or the nearest above it"
+      ) { options, text in
+        options.config = text
+        options.readsConfig = true
+      },
+      Flag(switch: "--no-config", help: "read no project file") {
+        $0.config = nil
+        $0.readsConfig = false
+      },
     ]
   }
 
@@ -19,7 +32,9 @@ struct RulesCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
-    let book = try RuleFolder.book(overriddenBy: options.rulesFolders)
+    let project = try Project(
+      config: options.config, searches: options.readsConfig, console)
+    let book = try project.applied(to: try RuleFolder.book(overriddenBy: options.rulesFolders))
     guard !identifiers.isEmpty else {
       console.write(list(book))
       return .passed

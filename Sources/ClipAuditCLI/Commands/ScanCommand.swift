@@ -7,22 +7,13 @@ import Reporting
 struct ScanCommand {
   let arguments: [String]
   let options: ScanOptions
+  let project: Project
+  /// False to find what a baseline covers, too.
+  var usesBaseline = true
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
-    let book = try RuleFolder.book(overriddenBy: options.rulesFolders)
-    let audit = Audit(book, invocation: options.invocation, requiresClip: options.requiresClip)
-    let devices = try DeviceTable.loaded()
-    let models = try devices.models(named: options.devices)
-    let reports = try ThinningReportFile.reports(at: options.thinningReports)
-    let results = arguments.map { path in
-      Result { () throws(ArtifactError) in
-        try report(on: path, by: audit, for: devices, models: models, reports)
-      }
-    }
-    for case .failure(let error) in results {
-      console.complain("clipaudit: \(error.description)\n")
-    }
+    let results = try results()
     let output = ScanOutput(results: results, options: options, console: console)
     let isWritten = output.write()
     let verdicts = results.map { result in
@@ -32,6 +23,29 @@ struct ScanCommand {
       }
     }
     return max(verdicts.max() ?? .passed, isWritten ? .passed : .unreadable)
+  }
+
+  /// A report for each artifact that can be read; of the others it says why they cannot.
+  func results() throws(CommandError) -> [Result<Report, ArtifactError>] {
+    let book = try project.applied(to: try RuleFolder.book(overriddenBy: options.rulesFolders))
+    let devices = try DeviceTable.loaded()
+    let models = try project.models(for: options, among: devices)
+    let audit = Audit(
+      book, invocation: options.invocation ?? project.file?.invocation ?? .auto,
+      requiresClip: options.requiresClip,
+      policy: try project.policy(
+        for: options, usingBaseline: usesBaseline,
+        base: try BaseFile.sizes(at: options.base, for: devices, models: models)))
+    let reports = try ThinningReportFile.reports(at: options.thinningReports)
+    let results = arguments.map { path in
+      Result { () throws(ArtifactError) in
+        try report(on: path, by: audit, for: devices, models: models, reports)
+      }
+    }
+    for case .failure(let error) in results {
+      console.complain("clipaudit: \(error.description)\n")
+    }
+    return results
   }
 
   private func report(

@@ -1,5 +1,6 @@
 import Artifacts
 import Auditing
+import Measurement
 import Reporting
 
 /// Report formats by the words of `--format` and `--report`.
@@ -26,7 +27,13 @@ struct ScanOptions: Sendable {
   var failOn = FailOn.error
   var allowsGaps = false
   var devices: [String] = []
-  var invocation = Invocation.auto
+  /// Nil where the project file may say it.
+  var invocation: Invocation?
+  var config: String?
+  var readsConfig = true
+  var baseline: String?
+  var base: String?
+  var today: Day?
   var thinningReports: [String] = []
   var includesHost = false
   var requiresClip = false
@@ -58,6 +65,29 @@ struct ScanOptions: Sendable {
     ) { options, text in
       options.rulesFolders.append(text)
     },
+    Flag(
+      "--config", value: "PATH",
+      help: "project file, else .clipaudit.json in this folder or the nearest above it"
+    ) { options, text in
+      options.config = text
+      options.readsConfig = true
+    },
+    Flag(switch: "--no-config", help: "read no project file") {
+      $0.config = nil
+      $0.readsConfig = false
+    },
+    Flag(
+      "--baseline", value: "PATH",
+      help: "leave out the findings of this file until they get worse; clipaudit baseline writes it"
+    ) { options, text in
+      options.baseline = text
+    },
+    Flag(
+      "--base", value: "PATH",
+      help: "JSON report or artifact of another build that growth is counted from"
+    ) { options, text in
+      options.base = text
+    },
     .choice(
       "--fail-on", value: "SEVERITY",
       help: "exit 1 from this severity up: error (default), warning, note, never"
@@ -86,6 +116,14 @@ struct ScanOptions: Sendable {
         + "sizes, the larger counts; repeatable"
     ) { options, text in
       options.thinningReports.append(text)
+    },
+    Flag(
+      "--today", value: "YYYY-MM-DD", help: "the day that expiry is judged by, else today"
+    ) { options, text throws(UsageError) in
+      guard let day = Day(text) else {
+        throw UsageError("--today takes a day such as 2026-11-30, not \(text.printableWord)")
+      }
+      options.today = day
     },
     Flag(
       switch: "--include-host",

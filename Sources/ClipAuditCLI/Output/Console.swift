@@ -15,11 +15,13 @@ package struct Console: Sendable {
   /// Columns of the terminal; nil when output goes elsewhere.
   package let width: Int?
   package let environment: [String: String]
+  /// Absolute; where the search for a project file begins. Nil for no search.
+  package let workingFolder: String?
 
   package init(
     write: @escaping @Sendable (String) -> Void, complain: @escaping @Sendable (String) -> Void,
     isOutputTerminal: Bool = false, isErrorTerminal: Bool = false, width: Int? = nil,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], workingFolder: String? = nil
   ) {
     self.write = write
     self.complain = complain
@@ -27,6 +29,7 @@ package struct Console: Sendable {
     self.isErrorTerminal = isErrorTerminal
     self.width = width
     self.environment = environment
+    self.workingFolder = workingFolder
   }
 
   /// The process's own.
@@ -36,7 +39,14 @@ package struct Console: Sendable {
       write: { writeAll(Array($0.utf8), to: STDOUT_FILENO) },
       complain: { writeAll(Array($0.utf8), to: STDERR_FILENO) },
       isOutputTerminal: isTerminal, isErrorTerminal: isatty(STDERR_FILENO) == 1,
-      width: isTerminal ? terminalWidth() : nil, environment: environment)
+      width: isTerminal ? terminalWidth() : nil, environment: environment,
+      workingFolder: currentFolder())
+  }
+
+  private static func currentFolder() -> String? {
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe String(validatingCString: path)
   }
 
   private static func terminalWidth() -> Int? {
