@@ -57,11 +57,17 @@ private enum BudgetJudgement {
       "\(reading.subjectWords)\(reading.bytes) \(reading.length.word), "
         + "\(reading.bytes - line) over the budget of \(line) "
         + "(\(warning)variant \(reading.variant); largest: \(largest))",
-      at: places, severity: severity, amount: reading.bytes)
+      at: places, severity: severity, amount: reading.bytes,
+      topic: reading.topic)
   }
 }
 
 extension BudgetReading {
+  /// What stays the same when the sizes change.
+  fileprivate var topic: String {
+    [scope.kind, scope.name, length.rawValue].compactMap { $0 }.joined(separator: " ")
+  }
+
   /// `images: `; nothing for the whole clip.
   fileprivate var subjectWords: String {
     switch scope {
@@ -95,7 +101,7 @@ struct BudgetGrowthCheck: Check {
       "\(reading.growth) more \(reading.length.word), where \(line) more are allowed "
         + "(\(warning)\(reading.now) now, \(reading.base) in \(reading.baseName)"
         + "\(most.isEmpty ? "" : "; most by \(most)"))",
-      severity: severity, amount: reading.growth)
+      severity: severity, amount: reading.growth, topic: reading.length.rawValue)
   }
 }
 
@@ -107,6 +113,8 @@ struct BudgetUnmatchedCheck: Check {
   func judge(_ subject: Subject) -> Judgement {
     guard let budget = subject.budget else { return .notApplicable("no budget is set for this") }
     return .judged(
-      budget.unmatched.map { Observation("the budget for \($0) limits nothing in this clip") })
+      budget.unmatched.map {
+        Observation("the budget for \($0) limits nothing in this clip", topic: $0)
+      })
   }
 }
