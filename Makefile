@@ -34,7 +34,9 @@ demo: ## install what is missing, build, scan a sample archive
 	@$(MAKE) --no-print-directory build
 	@echo
 	@echo '$$ $(TOOL) $(SAMPLE)'
-	@$(TOOL) $(SAMPLE); echo "[exit $$?]"
+	@$(TOOL) --report html=.build/report.html $(SAMPLE); echo "[exit $$?]"
+	@echo
+	@echo 'the same as a page: $(CURDIR)/.build/report.html'
 
 build: check-build ## the release binary, .build/release/clipaudit
 	$(SWIFT) build $(RELEASE) --product clipaudit

@@ -13,6 +13,11 @@ let strict: [SwiftSetting] = [
 /// Part of the binary, so that one file is all a user needs.
 let ruleFiles = ["budgets", "catalogs", "contents", "identity", "limits", "size", "slimming"]
 
+/// Style and script of the HTML report, each kind in this order.
+let pageFiles = [
+  "page.css", "map.css", "print.css", "model.js", "map.js", "table.js", "page.js",
+]
+
 let package = Package(
   name: "clipaudit",
   platforms: [.macOS(.v15)],
@@ -46,7 +51,11 @@ let package = Package(
       resources: ruleFiles.map { .embedInCode("../../Rules/\($0).json") },
       swiftSettings: strict),
     .target(
-      name: "Reporting", dependencies: ["Artifacts", "Auditing", "CXML", "Measurement"],
+      name: "Reporting",
+      dependencies: [
+        "AppleFormats", "Artifacts", "Auditing", "CXML", "CodeSigning", "Measurement",
+      ],
+      resources: pageFiles.map { .embedInCode("HTML/\($0)") },
       swiftSettings: strict),
     .target(
       name: "ClipAuditCLI",
@@ -102,9 +111,10 @@ let package = Package(
     .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "Artifacts", "Auditing", "Measurement", "Reporting", "SampleBuilder", "TestSupport",
+        "Artifacts", "Auditing", "CorpusSupport", "Measurement", "Reporting", "SampleBuilder",
+        "TestSupport",
       ],
-      exclude: ["Golden"], swiftSettings: strict),
+      exclude: ["Golden", "Browser/browser.py", "Browser/checks.py"], swiftSettings: strict),
     .testTarget(
       name: "ClipAuditCLITests",
       dependencies: ["Auditing", "ClipAuditCLI", "SampleBuilder", "TestSupport"],

@@ -129,6 +129,11 @@ extension ArtifactPath {
     isRoot ? ArtifactPath(name) : ArtifactPath(bytes: bytes + [slash] + Array(name.utf8))
   }
 
+  package func appending(_ path: ArtifactPath) -> ArtifactPath {
+    if isRoot { return path }
+    return path.isRoot ? self : ArtifactPath(bytes: bytes + [slash] + path.bytes)
+  }
+
   /// True for a path below `folder`, not for the folder itself.
   package func isBelow(_ folder: ArtifactPath) -> Bool {
     folder.isRoot

@@ -25,18 +25,18 @@ package struct Audit: Sendable {
   /// One verdict a clip, then the host's.
   package func verdicts(on measurement: Measurement) -> [BundleVerdict] {
     var fingerprints = FingerprintMaker()
-    var verdicts = measurement.clips.map { clip in
+    var verdicts = zip(measurement.clips, measurement.clipCode).map { clip, code in
       verdict(
         on: Subject(
-          bundle: clip.bundle, measured: clip, measurement: measurement,
+          bundle: clip.bundle, measured: clip, code: code, measurement: measurement,
           limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip),
         by: .clip, &fingerprints)
     }
-    if let host = measurement.host {
+    if let host = measurement.host, let code = measurement.hostCode {
       verdicts.append(
         verdict(
           on: Subject(
-            bundle: host, measured: measurement.measuredHost, measurement: measurement,
+            bundle: host, measured: measurement.measuredHost, code: code, measurement: measurement,
             limits: nil, limitTable: book.limits, requiresClip: requiresClip),
           by: .host, &fingerprints))
     }
@@ -80,7 +80,7 @@ package struct Audit: Sendable {
     subject.budget = policy.assessment(of: subject.measured)
     var candidates: [FixPlanner.Candidate] = []
     var outcomes: [RuleOutcome] = []
-    for rule in book.rules where rule.appliesTo == target {
+    for rule in book.rules where rule.appliesTo.includes(target) {
       let result: RuleOutcome.Result
       switch rule.check.judge(subject) {
       case .notApplicable(let reason), .undecided(let reason): result = .skipped(reason)
@@ -113,11 +113,7 @@ package struct Audit: Sendable {
     _ rule: Rule, _ observation: Observation, _ subject: Subject, _ fingerprint: Fingerprint
   ) -> Finding {
     let saving = observation.saving.flatMap { saving in
-      subject.measured.map {
-        FindingSaving(
-          size: $0.saving(withoutFiles: saving.files, renditions: saving.renditions),
-          isAtMost: saving.isAtMost)
-      }
+      subject.measured.map { FindingSaving(saving, in: $0) }
     }
     var finding = Finding(
       rule: rule, severity: min(observation.severity ?? rule.severity, rule.severity),
@@ -127,5 +123,15 @@ package struct Audit: Sendable {
       amount: observation.amount, fingerprint: fingerprint)
     finding.suppression = suppression(finding)
     return finding
+  }
+}
+
+extension FindingSaving {
+  fileprivate init(_ saving: Saving, in measured: MeasuredBundle) {
+    let holders = measured.variants(holding: saving.files, renditions: saving.renditions)
+    self.init(
+      size: measured.saving(withoutFiles: saving.files, renditions: saving.renditions),
+      isAtMost: saving.isAtMost,
+      variants: holders.count < measured.variants.count ? holders.map(\.name) : nil)
   }
 }

@@ -26,6 +26,18 @@ package struct Finding: Sendable {
 package struct FindingSaving: Hashable, Sendable {
   package let size: SizePair
   package let isAtMost: Bool
+  /// Names of the variants that have something to lose; nil when all have.
+  package let variants: [String]?
+
+  /// Where it is to be had, for people; nil when that is everywhere.
+  package var scope: String? {
+    guard let variants else { return nil }
+    switch variants.count {
+    case 0: return "in no variant"
+    case 1: return "only in \(variants[0])"
+    default: return "only in \(variants.count) variants"
+    }
+  }
 }
 
 /// How one rule came out for one bundle.

@@ -14,6 +14,10 @@ package struct Rule: Sendable {
 
   package enum Target: String, Decodable, Sendable {
     case clip, host
+    /// Clip and host are each judged.
+    case both
+
+    func includes(_ bundle: Target) -> Bool { self == .both || self == bundle }
   }
 
   /// Where a rule comes from and how sure that is.

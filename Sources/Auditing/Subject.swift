@@ -6,6 +6,8 @@ package struct Subject: Sendable {
   package let bundle: Bundle
   /// Nil for a host that was not read.
   package let measured: MeasuredBundle?
+  /// The bundles and binaries in it, also of a host that was not measured.
+  package let code: CodeTree
   package let measurement: Measurement
   /// A clip's limits; a host has none of these.
   package let limits: ClipLimits?
@@ -18,6 +20,8 @@ package struct Subject: Sendable {
   package internal(set) var review: AcceptanceReview?
 
   package var host: Bundle? { measurement.host }
+  /// What code the host has, its clips left out; nil where there is no host.
+  package var hostCode: CodeTree? { measurement.hostCode }
 
   /// A path inside the bundle as reports print it.
   package func place(_ relative: ArtifactPath) -> String {

@@ -139,6 +139,14 @@ extension ByteReader {
     return String(decoding: storage[offset..<zero], as: UTF8.self)
   }
 
+  /// Goes behind the next zero byte.
+  package mutating func skipCString() throws(FormatError) {
+    guard let zero = storage[offset..<end].firstIndex(of: 0) else {
+      throw error("name without an end")
+    }
+    offset = zero + 1
+  }
+
   /// Reads without moving: true when the bytes at the position are exactly these.
   package func starts(with expected: some Collection<UInt8>) -> Bool {
     expected.count <= remaining

@@ -8,14 +8,30 @@ struct BundleMeter {
   let models: Set<String>
   let progress: Progress?
 
-  /// In the order of `bundles`, with what could not be read.
+  /// Sizes and code of what was asked for.
+  struct Outcome {
+    var bundles: [MeasuredBundle] = []
+    /// Of the measured bundles, then of the host if that was not among them.
+    var code: [CodeTree] = []
+    /// What could not be read.
+    var gaps: [Gap] = []
+  }
+
+  /// In the order of `bundles`.
   func measure(
-    _ bundles: [Bundle], host: Bundle?
-  ) throws(ArtifactError) -> (bundles: [MeasuredBundle], gaps: [Gap]) {
+    _ bundles: [Bundle], host: Bundle?, _ documents: BundleDocuments
+  ) throws(ArtifactError) -> Outcome {
+    let unmeasuredHost = host.flatMap { host in
+      bundles.contains { $0.path == host.path } ? nil : CodeLayout(of: host, documents)
+    }
+    let inspected = unmeasuredHost?.executables.filter { $0.size <= ContentInspection.heldBytes }
     let entries = bundles.flatMap(\.entries).filter { $0.kind == .file }
     let targets = bundles.map { bundle in
       // A package that was exported for some devices is as thin as it gets.
-      bundle.isThinned ? nil : ThinningTargets(for: bundle.info, in: devices, models: models)
+      bundle.isThinned
+        ? nil
+        : ThinningTargets(
+          for: bundle.info, in: devices, models: models, willSign: artifact.kind != .ipa)
     }
     let roots = zip(bundles.map(\.path), targets).map { ($0, $1) }
     let metered = try FileMeter(
@@ -25,12 +41,13 @@ struct BundleMeter {
         roots.filter { entry.path.isBelow($0.0) }.max { $0.0.bytes.count < $1.0.bytes.count }?.1
       },
       progress: progress
-    ).measure(entries)
+    ).measure(entries, inspecting: inspected ?? [])
     let contents = Dictionary(
-      zip(entries.map(\.path), metered), uniquingKeysWith: { first, _ in first })
+      zip((entries + (inspected ?? [])).map(\.path), metered),
+      uniquingKeysWith: { first, _ in first })
+    var outcome = Outcome()
     var gaps: [Gap] = []
     let twins = TwinFinder(artifact: artifact, host: host)
-    var measured: [MeasuredBundle] = []
     for (bundle, targets) in zip(bundles, targets) {
       let files = bundle.entries.compactMap { entry in
         measuredFile(entry, of: bundle, contents[entry.path], &gaps)
@@ -43,19 +60,24 @@ struct BundleMeter {
             reason: "\(which) runs it, so only the whole bundle was measured"))
       }
       let isClip = bundle.isAppClip && host != nil
-      measured.append(
+      outcome.bundles.append(
         MeasuredBundle(
           bundle: bundle, files: files, targets: targets,
           twins: isClip ? try twins.twins(of: files, in: bundle) : []))
+      outcome.code.append(code(of: CodeLayout(of: bundle, documents), files, documents, &gaps))
     }
-    return (measured, gaps)
+    if let unmeasuredHost {
+      outcome.code.append(code(of: unmeasuredHost, contents, documents, &gaps))
+    }
+    outcome.gaps = gaps
+    return outcome
   }
 
   /// Why a file's content was not understood though it had to be, in a gap's words.
-  private func damage(of content: FileContent, isExecutable: Bool) -> String? {
+  func damage(of content: FileContent, isExecutable: Bool) -> String? {
     switch content {
     case .damaged(let reason): "cannot be understood: \(reason)"
-    case .machO: nil
+    case .machO(let facts): facts.faults.isEmpty ? nil : facts.faults.joined(separator: "; ")
     case .plain, .assetCatalog, .staticLibrary, .privateKey, .certificate:
       isExecutable ? "is the bundle's executable, but no Mach-O binary" : nil
     }

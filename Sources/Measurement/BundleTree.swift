@@ -9,16 +9,16 @@ package struct BundleTree: Sendable {
   /// Sorted by path.
   package let clips: [Bundle]
   package let gaps: [Gap]
+  let documents: BundleDocuments
 
-  /// Real ones have some 2 to 60 KB, the longest for their lists of advertising networks.
-  private static let infoPlistBytes = 1 << 20
   /// The app, its clip and watch app, and room for mistakes: each is read whole.
   private static let largestAppCount = 100
 
   /// Fails when the app itself cannot be understood; a clip that cannot is a gap.
   package init(reading artifact: Artifact) throws(ArtifactError) {
     let entries = artifact.entries.filter { $0.path.isBelow(artifact.appPath) }
-    var infos = try Infos(of: entries, in: artifact)
+    documents = try BundleDocuments(of: entries, in: artifact)
+    var infos = try Infos(documents, in: artifact)
     let app = try infos.appInfo(artifact)
     let inside = infos.appPaths.filter { $0 != artifact.appPath }
     let clipFolder = artifact.appPath.appending("AppClips")
@@ -70,31 +70,23 @@ package struct BundleTree: Sendable {
     private let root: ArtifactPath
     private let rootFault: String?
 
-    init(of entries: [ArtifactEntry], in artifact: Artifact) throws(ArtifactError) {
-      let root = artifact.appPath
-      self.root = root
-      var folders: Set<ArtifactPath> = [root]
-      for entry in entries {
-        for app in entry.path.folders(withExtension: "app")
-        where app.isBelow(root) && (entry.kind == .folder || app != entry.path) {
-          folders.insert(app)
-        }
-        guard folders.count <= BundleTree.largestAppCount else {
-          throw ArtifactError(
-            path: artifact.path,
-            reason: "holds more than \(BundleTree.largestAppCount) apps inside each other")
-        }
+    init(_ documents: BundleDocuments, in artifact: Artifact) throws(ArtifactError) {
+      root = artifact.appPath
+      appPaths = documents.bundles.lazy.filter { $0.kind == .app }.map(\.path)
+      guard appPaths.count <= BundleTree.largestAppCount else {
+        throw ArtifactError(
+          path: artifact.path,
+          reason: "holds more than \(BundleTree.largestAppCount) apps inside each other")
       }
-      appPaths = folders.sorted()
-      let plists = Set(appPaths.map { $0.appending("Info.plist") })
-      let wanted = entries.filter { $0.kind == .file && plists.contains($0.path) }
-      let contents = try artifact.contents(of: wanted, upTo: BundleTree.infoPlistBytes)
       var rootFault: String?
       for app in appPaths {
-        let plist = app.appending("Info.plist")
+        let plist = app.appending(BundleDocuments.infoName)
         do throws(ContentFault) {
-          guard let content = contents[plist] else { throw ContentFault("is missing") }
-          values[app] = InfoPlist(try Self.dictionary(in: try content.get()))
+          switch documents[BundleDocuments.infoName, of: app] {
+          case .missing: throw ContentFault("is missing")
+          case .unreadable(let reason): throw ContentFault(reason)
+          case .bytes(let bytes): values[app] = try InfoPlist(parsing: bytes)
+          }
           for wrong in values[app]?.wrongTypes ?? [] {
             gaps.insert(
               Gap(
@@ -107,21 +99,13 @@ package struct BundleTree: Sendable {
         }
       }
       self.rootFault = rootFault
-    }
-
-    private static func dictionary(
-      in bytes: [UInt8]
-    ) throws(ContentFault) -> [String: PropertyList] {
-      let plist: PropertyList
-      do throws(FormatError) {
-        plist = try PropertyList(parsing: bytes)
-      } catch {
-        throw ContentFault("cannot be understood: \(error.description.printable)")
+      if documents.isIncomplete {
+        gaps.insert(
+          Gap(
+            path: root.description,
+            reason: "holds more than \(BundleDocuments.largestBundleCount) bundles; not all were "
+              + "looked into"))
       }
-      guard case .dictionary(let values) = plist else {
-        throw ContentFault("holds a value of type \(plist.typeName) instead of a dictionary")
-      }
-      return values
     }
 
     func appInfo(_ artifact: Artifact) throws(ArtifactError) -> InfoPlist {

@@ -1,4 +1,4 @@
-package import AppleFormats
+import AppleFormats
 import Artifacts
 import ByteReading
 
@@ -17,44 +17,16 @@ package enum FileContent: Hashable, Sendable {
   case damaged(reason: String)
 }
 
-/// What an audit keeps of a binary once its bytes are gone.
-package struct MachOFacts: Hashable, Sendable {
-  package struct Slice: Hashable, Sendable {
-    package let architecture: Architecture
-    /// Where its bytes lie in the file.
-    package let fileRange: Range<Int>
-    package let buildVersions: [BuildVersion]
-  }
-
-  package let slices: [Slice]
-  /// As signed, of the first slice that has some; nil when unsigned or without.
-  package let entitlements: [String: PropertyList]?
-
-  init(of file: MachOFile) throws(FormatError) {
-    slices = file.slices.map {
-      Slice(
-        architecture: $0.architecture, fileRange: $0.fileRange, buildVersions: $0.buildVersions)
-    }
-    var found: [String: PropertyList]?
-    for slice in file.slices where found == nil {
-      guard let xml = try slice.codeSignature()?.entitlementsXML else { continue }
-      found = try PropertyList(parsing: xml).dictionary
-    }
-    entitlements = found
-  }
-
-  package var isUniversal: Bool { slices.count > 1 }
-
-  /// What makes an app an App Clip when it is installed.
-  package var isOnDemandInstallCapable: Bool {
-    entitlements?["com.apple.developer.on-demand-install-capable"] == .boolean(true)
-  }
-}
-
 extension FileContent {
   package var isMachO: Bool {
     if case .machO = self { return true }
     return false
+  }
+
+  /// Nil for everything but a binary.
+  package var binary: MachOFacts? {
+    if case .machO(let facts) = self { return facts }
+    return nil
   }
 
   /// Nil for everything but a catalog.
@@ -79,7 +51,7 @@ struct ContentInspection {
   /// As many bytes as are searched for a key.
   private static let keyBytes = 8192
   /// Above it a file is measured but not looked into: no executable of a 4 GB app comes near it.
-  private static let heldBytes: Int64 = 1 << 30
+  static let heldBytes: Int64 = 1 << 30
 
   let entry: ArtifactEntry
   private let head: [UInt8]

@@ -24,10 +24,15 @@ struct FileMeter {
   let targets: @Sendable (ArtifactEntry) -> ThinningTargets?
   let progress: Progress?
 
-  /// In the order of `entries`.
-  func measure(_ entries: [ArtifactEntry]) throws(ArtifactError) -> [MeteredContent] {
+  /// In the order of `entries`, those of `inspected` behind, which are understood without being
+  /// deflated: nobody asks for their lengths.
+  func measure(
+    _ measured: [ArtifactEntry], inspecting inspected: [ArtifactEntry] = []
+  ) throws(ArtifactError) -> [MeteredContent] {
+    let entries = measured + inspected
     let total = entries.map { ByteCount($0.size) }.sum()
-    let state = MeterState(total: total, progress: progress)
+    let state = MeterState(
+      total: total, inspected: Set(inspected.map(\.path)), progress: progress)
     if artifact.isRandomAccess {
       try measureApart(entries, state)
     } else {
@@ -85,10 +90,13 @@ private final class MeterState: Sendable {
   private let results = Mutex<[ArtifactEntry.Place: [ArtifactPath: MeteredContent]]>([:])
   private let read = Atomic<Int64>(0)
   private let total: ByteCount
+  /// Not to be deflated.
+  let inspected: Set<ArtifactPath>
   private let progress: Progress?
 
-  init(total: ByteCount, progress: Progress?) {
+  init(total: ByteCount, inspected: Set<ArtifactPath>, progress: Progress?) {
     self.total = total
+    self.inspected = inspected
     self.progress = progress
   }
 
@@ -120,6 +128,8 @@ private final class MeterWorker {
   /// The bytes of the file in hand, when its inspection wants them all.
   private var held: [UInt8] = []
   private var inspection: ContentInspection?
+  /// Whether the file in hand is measured and not only inspected.
+  private var isDeflating = true
 
   init?(_ state: MeterState, _ targets: @escaping @Sendable (ArtifactEntry) -> ThinningTargets?) {
     guard let deflate = DeflateMeter() else { return nil }
@@ -130,48 +140,61 @@ private final class MeterWorker {
 
   func measure(_ entry: ArtifactEntry, _ stream: inout any ContentStream) {
     var metered = MeteredContent()
+    isDeflating = !state.inspected.contains(entry.path)
     deflate.restart()
     held = []
     inspection = nil
     do throws(ContentFault) {
-      try read(entry, &stream, into: &metered)
+      guard try read(entry, &stream, into: &metered) else {
+        // What is only inspected, and shows by its first bytes that there is nothing to see.
+        state.store(metered, for: entry)
+        return
+      }
       metered.fault = entry.mismatch(size: metered.size.bytes, crc32: metered.crc32)
     } catch {
       metered.fault = error
     }
     // Apple's packer stores an empty file; nothing else gets shorter by not being deflated.
-    metered.deflated = metered.size == .zero ? .zero : deflate.finish()
+    metered.deflated = metered.size == .zero || !isDeflating ? metered.size : deflate.finish()
     if metered.fault == nil { understand(entry, &metered) }
     state.store(metered, for: entry)
   }
 
+  /// False when it ended early, for nothing of the rest is of interest.
   private func read(
     _ entry: ArtifactEntry, _ stream: inout any ContentStream,
     into metered: inout MeteredContent
-  ) throws(ContentFault) {
+  ) throws(ContentFault) -> Bool {
     var inspection = ContentInspection(entry, head: [])
     while true {
       let got = try stream.next(into: &buffer)
       guard got > 0 else { break }
       let piece = buffer[..<got]
-      if metered.size == .zero { inspection = ContentInspection(entry, head: piece) }
+      if metered.size == .zero {
+        inspection = ContentInspection(entry, head: piece)
+        if !isDeflating, !inspection.needsAll {
+          metered.content = inspection.understand([], deflate).content
+          return false
+        }
+      }
       // A file that is longer than its directory says is a fault, and not held to its end.
       if inspection.needsAll, Int64(held.count + got) <= entry.size { held += piece }
       metered.size += ByteCount(got)
       metered.crc32 = updatedCRC32(metered.crc32, piece)
-      deflate.feed(piece)
+      if isDeflating { deflate.feed(piece) }
       guard state.account(got) else {
         throw ContentFault("was not read to its end: the bundle unpacks to more than 4 GB")
       }
     }
     self.inspection = inspection
+    return true
   }
 
   private func understand(_ entry: ArtifactEntry, _ metered: inout MeteredContent) {
     guard let understood = inspection?.understand(held, deflate) else { return }
     metered.content = understood.content
     let catalog = understood.catalog
-    guard let targets = targets(entry), !targets.targets.isEmpty else { return }
+    guard isDeflating, let targets = targets(entry), !targets.targets.isEmpty else { return }
     let thinner = FileThinner(
       targets: targets, deflate: deflate,
       whole: FileThinning.Outcome(size: metered.size, deflated: metered.deflated))

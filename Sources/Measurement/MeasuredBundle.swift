@@ -74,6 +74,22 @@ package struct MeasuredBundle: Sendable {
     RemovalModel(files: files, in: variant, bundleName: bundle.name)
   }
 
+  /// The variants that hold any of these files or renditions.
+  package func variants(
+    holding files: Set<ArtifactPath>, renditions: Set<RenditionPlace> = []
+  ) -> [Variant] {
+    let catalogs = Dictionary(grouping: renditions, by: \.catalog)
+      .mapValues { Set($0.map(\.index)) }
+    let touched = self.files.filter { files.contains($0.path) || catalogs[$0.path] != nil }
+    return variants.filter { variant in
+      touched.contains { file in
+        guard let part = part(of: file, in: variant) else { return false }
+        if files.contains(file.path) { return true }
+        return catalogs[file.path]?.isDisjoint(with: part.keptRenditions ?? []) == false
+      }
+    }
+  }
+
   /// What is left of a file in a variant; nil when nothing is.
   package func part(of file: MeasuredFile, in variant: Variant?) -> FilePart? {
     FilePart(of: file, in: variant)

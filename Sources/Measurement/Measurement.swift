@@ -10,6 +10,10 @@ package struct Measurement: Sendable {
   /// The host read and measured like a clip, when asked for.
   package let measuredHost: MeasuredBundle?
   package let clips: [MeasuredBundle]
+  /// The bundles and binaries of each clip, in their order.
+  package let clipCode: [CodeTree]
+  /// Those of the host, which is read for them even when it is not measured.
+  package let hostCode: CodeTree?
   /// Thinning reports that measure none of the bundles.
   package let foreignReports: [ForeignReport]
   /// Looked up only for comparing it with reports.
@@ -35,7 +39,7 @@ package struct Measurement: Sendable {
     let meter = BundleMeter(
       artifact: artifact, devices: devices, models: models, progress: progress)
     let wanted = tree.clips + (includingHost ? [tree.host].compactMap { $0 } : [])
-    var measured = try meter.measure(wanted, host: tree.host)
+    var measured = try meter.measure(wanted, host: tree.host, tree.documents)
     gaps.formUnion(measured.gaps)
     let reconciler = Reconciler(
       of: measured.bundles, in: tree, hostUncompressed: hostUncompressed, devices: devices,
@@ -44,6 +48,8 @@ package struct Measurement: Sendable {
     artifactTime = reports.isEmpty ? nil : try artifact.time()
     measuredHost =
       includingHost && tree.host != nil ? measured.bundles.removeLast() : nil
+    hostCode = tree.host == nil ? nil : measured.code.removeLast()
+    clipCode = measured.code
     clips = measured.bundles
     self.gaps = gaps.sorted()
   }

@@ -118,8 +118,11 @@ package struct BundleSizes: Sendable {
   package let worstItems: [Item]
   /// Files by which the worst variant is larger than the smallest, with how much.
   package let worstBecause: [(path: String, more: ByteCount)]
+  /// For a reporter that shows more of it than all others do.
+  package let measured: MeasuredBundle
 
   init(_ measured: MeasuredBundle) {
+    self.measured = measured
     universal = measured.universal
     variants = measured.variants
     worstDownload = measured.worst(by: \.download)

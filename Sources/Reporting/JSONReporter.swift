@@ -169,6 +169,7 @@ package enum JSONReporter {
       "savingBytes": finding.saving.map { .integer($0.size.uncompressed.bytes) } ?? .null,
       "savingDownloadBytes": finding.saving.map { .integer($0.size.download.bytes) } ?? .null,
       "savingIsAtMost": finding.saving.map { .boolean($0.isAtMost) } ?? .null,
+      "savingVariants": finding.saving?.variants.map { .array($0.map { .string($0) }) } ?? .null,
       "fix": .string(finding.rule.fix),
       "sources": .array(finding.rule.sources.map { .string($0.address) }),
       "suppressed": finding.suppression.map { suppression($0) } ?? .null,

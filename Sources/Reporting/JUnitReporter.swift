@@ -177,7 +177,7 @@ private struct Case {
   private static func lines(of finding: Finding) -> String {
     let saving = finding.saving.map { saving in
       "\nsaves \(saving.isAtMost ? "at most " : "")\(saving.size.uncompressed) uncompressed, "
-        + "\(saving.size.download) to download"
+        + "\(saving.size.download) to download" + (saving.scope.map { ", \($0)" } ?? "")
     }
     let accepted = finding.suppression.map { "\naccepted \($0.sentence)" }
     return "\(finding.severity.rawValue): \(finding.message)\n"

@@ -44,15 +44,17 @@ extension RuleExample {
       ])),
     RuleExample(
       rule: "slim.catalog-uncompressed", .warning,
-      "1 image is stored without compression; plain zip would save 60 KB in variant iPad @2x, arm64, "
-        + "P3",
-      at: ["…/Assets.car: Bread (@2x 20x20)"],
+      "2 images are stored with little or no compression; plain zip would save 90 KB in variant "
+        + "iPad @2x, arm64, P3",
+      at: ["…/Assets.car: Bread (@2x 20x20)", "…/Assets.car: Roll (@2x 20x20)"],
       triggering: small.with(clipCatalog: [
-        .image("Bread", scale: 2, compression: .uncompressed, pixels: zeros(60_000))
+        .image("Bread", scale: 2, compression: .uncompressed, pixels: zeros(60_000)),
+        .image("Roll", scale: 2, compression: .runLength, pixels: zeros(30_000)),
       ]),
-      // Compression gains nothing.
+      // Compression gains nothing, or is there.
       clean: small.with(clipCatalog: [
-        .image("Bread", scale: 2, compression: .uncompressed, pixels: noise(60_000))
+        .image("Bread", scale: 2, compression: .uncompressed, pixels: noise(60_000)),
+        .image("Roll", scale: 2, compression: .deepmap2, pixels: zeros(60_000)),
       ])),
     RuleExample(
       rule: "slim.catalog-big-images", .note, "Bread weighs 60 KB in variant iPad @2x, arm64, P3",

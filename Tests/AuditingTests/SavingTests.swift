@@ -67,6 +67,26 @@ import Testing
     }
   }
 
+  @Test func aSavingSaysInWhichVariantsItIsToBeHad() throws {
+    // May have 10 MB, so that 50 KB are worth a line.
+    let app = SampleApp.sound.with(info: "MinimumOSVersion", "15.0").with(clipCatalog: [
+      .image("Bread", scale: 2, pixels: [1]),
+      .image("Bread", scale: 3, pixels: noise(160_000)),
+      .image("Toast", scale: 2, pixels: [2]),
+      .image("Toast", scale: 3, pixels: noise(160_000)),
+    ])
+    let scan = try Scan(app)
+    let copies = try #require(scan.findings(of: "slim.catalog-duplicates").first)
+    #expect(copies.message.hasPrefix("1 image is a copy of another"))
+    #expect(copies.saving?.variants == ["iPhone @3x, arm64, P3", "iPhone @3x, arm64, sRGB"])
+    #expect(copies.saving?.scope == "only in 2 variants")
+    // The asset is in every variant, if in another size.
+    let bread = try #require(scan.findings.first { $0.message.hasPrefix("Bread weighs 160 KB") })
+    #expect(bread.saving != nil)
+    #expect(bread.saving?.variants == nil)
+    #expect(bread.saving?.scope == nil)
+  }
+
   /// `XCTest.framework` is a framework and test code; a font twice is a copy and a font.
   @Test func whatTwoRulesWouldHaveAwayCountsOnce() throws {
     let rest = SampleApp.sound.with(clipFile: "LICENSE", "free")

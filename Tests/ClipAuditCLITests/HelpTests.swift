@@ -59,7 +59,7 @@ import Testing
     let help = CommandRun("scan", "--help").output
       .replacing(/\s+/, with: " ")
     for words in [
-      "text (default), json, junit", "error (default), warning, note, never",
+      "text (default), json, junit, html", "error (default), warning, note, never",
       "auto (default), always, never", "auto (default), physical",
     ] {
       #expect(help.contains(words))

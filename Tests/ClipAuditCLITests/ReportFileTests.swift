@@ -17,15 +17,15 @@ import Testing
   @Test func aFileHoldsWhatStandardOutputWould() throws {
     let run = CommandRun(
       ["--quiet", artifact]
-        + ["text", "json", "junit"].flatMap { ["--report", "\($0)=\(folder.path)/\($0)"] }
+        + ["text", "json", "junit", "html"].flatMap { ["--report", "\($0)=\(folder.path)/\($0)"] }
     )
     #expect(run.status == .failed)
     #expect(run.messages == "")
     #expect(run.output.split(separator: "\n").count == 1)
-    for format in ["text", "json", "junit"] {
+    for format in ["text", "json", "junit", "html"] {
       #expect(folder.text(of: format) == CommandRun("--quiet", "--format", format, artifact).output)
     }
-    #expect(folder.names == ["Bakery.ipa", "json", "junit", "text"])
+    #expect(folder.names == ["Bakery.ipa", "html", "json", "junit", "text"])
   }
 
   @Test func aFileIsReplaced() throws {

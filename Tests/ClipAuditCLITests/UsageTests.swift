@@ -15,8 +15,11 @@ import Testing
     (["scan", "a", "--format"], "--format needs a value: --format FORMAT"),
     (["scan", "a", "--report"], "--report needs a value: --report FORMAT=PATH"),
     (["rules", "--rules"], "--rules needs a value: --rules DIR"),
-    (["scan", "--format", "xml", "a"], #"--format takes one of text, json, junit, not "xml""#),
-    (["scan", "--format=", "a"], #"--format takes one of text, json, junit, not """#),
+    (
+      ["scan", "--format", "xml", "a"],
+      #"--format takes one of text, json, junit, html, not "xml""#
+    ),
+    (["scan", "--format=", "a"], #"--format takes one of text, json, junit, html, not """#),
     (
       ["scan", "--fail-on", "errors", "a"],
       #"--fail-on takes one of error, warning, note, never, not "errors""#

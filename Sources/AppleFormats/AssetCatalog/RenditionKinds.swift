@@ -56,6 +56,7 @@ package struct PixelCompression: RawRepresentable, Hashable, Sendable {
   ]
 
   package static let uncompressed = PixelCompression(rawValue: 0)
+  package static let runLength = PixelCompression(rawValue: 1)
   package static let lzvn = PixelCompression(rawValue: 3)
   package static let lzfse = PixelCompression(rawValue: 4)
   package static let paletteImage = PixelCompression(rawValue: 8)

@@ -30,6 +30,9 @@ package struct BindOpcodes: Sendable {
         let symbol = ImportedSymbol(
           name: name, libraryOrdinal: ordinal, isWeak: immediate & 1 != 0)
         if seen.insert(symbol).inserted { imports.append(symbol) }
+        guard imports.count <= ImportedSymbol.maximumCount else {
+          throw fields.error("more than \(ImportedSymbol.maximumCount) imports", at: place)
+        }
       default: try Self.skipOperands(of: byte, at: place, reading: &fields)
       }
     }

@@ -24,6 +24,7 @@ package struct ChainedFixups: Sendable {
       imports = []
       return
     }
+    guard count <= ImportedSymbol.maximumCount else { throw fields.error("\(count) imports") }
     var symbols = reader
     try symbols.seek(to: symbolsOffset)
     var names = StringPool(try symbols.readSlice(symbols.remaining))

@@ -15,6 +15,10 @@ package struct ImportedSymbol: Hashable, Sendable {
     self.libraryOrdinal = libraryOrdinal
     self.isWeak = isWeak
   }
+
+  /// A table of more is refused, so that a small file cannot ask for gigabytes: the largest apps
+  /// import some 50,000 symbols.
+  static let maximumCount = 1 << 20
 }
 
 extension MachOSlice {

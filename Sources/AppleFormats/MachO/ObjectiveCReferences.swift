@@ -1,6 +1,10 @@
 package import ByteReading
 
 extension MachOSlice {
+  /// A section of more is refused, so that a small file cannot ask for gigabytes: the largest apps
+  /// send some 200,000 selectors.
+  private static let maximumSelectorCount = 1 << 20
+
   /// The selectors that the image's code sends or names, in file order.
   ///
   /// `__objc_selrefs` holds a pointer for each, to its text in `__objc_methname`; before launch the
@@ -15,6 +19,9 @@ extension MachOSlice {
       guard var pointers = try contents(of: section) else { continue }
       let width = header.layout.pointerWidth
       pointers = try pointers.readRecords(count: pointers.count / width, stride: width)
+      guard pointers.count / width <= Self.maximumSelectorCount else {
+        throw pointers.error("\(pointers.count / width) selectors")
+      }
       while !pointers.isAtEnd {
         let place = pointers.offset
         let bits = try pointers.readPointer(header.layout)

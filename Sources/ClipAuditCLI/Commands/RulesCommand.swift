@@ -62,7 +62,8 @@ struct RulesCommand {
 
   private func explanation(of rule: Rule) -> String {
     let style = TextStyle(usesColor: false, width: console.width ?? 80)
-    var lines = ["\(rule.id)  (\(rule.severity.rawValue), about the \(rule.appliesTo.rawValue))"]
+    let about = rule.appliesTo == .both ? "clip and the host" : rule.appliesTo.rawValue
+    var lines = ["\(rule.id)  (\(rule.severity.rawValue), about the \(about))"]
     lines.append(style.wrapped(rule.title))
     lines.append("")
     lines.append(style.wrapped("why: \(rule.rationale)"))

@@ -5,7 +5,7 @@ import Reporting
 
 /// Report formats by the words of `--format` and `--report`.
 enum ReportFormat: String, CaseIterable, Sendable {
-  case text, json, junit
+  case text, json, junit, html
 }
 
 enum ColorWhen: String, CaseIterable, Sendable {
@@ -44,12 +44,14 @@ struct ScanOptions: Sendable {
 
   /// Whether any report that is asked for shows the artifact's digest.
   var needsDigest: Bool {
-    wantsDigest && (format == .json || reports.contains { $0.format == .json })
+    wantsDigest
+      && ([format] + reports.map(\.format)).contains { $0 == .json || $0 == .html }
   }
 
   static let flags: [Flag<ScanOptions>] = [
     .choice(
-      "--format", value: "FORMAT", help: "what goes to standard output: text (default), json, junit"
+      "--format", value: "FORMAT",
+      help: "what goes to standard output: text (default), json, junit, html"
     ) {
       $0.format = $1
     },

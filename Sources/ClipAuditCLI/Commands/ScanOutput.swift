@@ -42,6 +42,8 @@ struct ScanOutput {
       return JSONReporter.render(reports, asArray: results.count > 1)
     case .junit:
       return JUnitReporter.render(results)
+    case .html:
+      return HTMLReporter.render(results, toolVersion: ClipAudit.version)
     }
   }
 

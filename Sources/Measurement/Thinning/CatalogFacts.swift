@@ -18,7 +18,8 @@ package struct CatalogFacts: Hashable, Sendable {
     package let isAppIcon: Bool
     /// Pixels per point; 0 where it has none.
     package let scale: Int
-    /// Bytes that plain zip compression would save of pixels stored without any; zero otherwise.
+    /// Bytes that plain zip compression would save of pixels stored as they are or as runs of equal
+    /// ones; zero otherwise.
     package let compressible: ByteCount
   }
 
@@ -52,7 +53,8 @@ package struct CatalogFacts: Hashable, Sendable {
   private static func compressible(
     _ rendition: AppleFormats.Rendition, in catalog: AssetCatalog, _ deflate: DeflateMeter
   ) -> ByteCount {
-    guard rendition.layout.isBitmap, rendition.payload.compression == .uncompressed,
+    guard rendition.layout.isBitmap,
+      [.uncompressed, .runLength].contains(rendition.payload.compression),
       rendition.storedSize >= smallest, let bytes = try? catalog.value(of: rendition).bytes
     else { return .zero }
     deflate.restart()

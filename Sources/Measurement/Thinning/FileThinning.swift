@@ -22,14 +22,23 @@ struct FileThinner {
   /// The file as it stands.
   let whole: FileThinning.Outcome
 
-  /// The slice of each target; nil when all take the file as it is.
+  /// The slice of each target, with room for its signature; nil when all take the file as it is.
   func thinning(of binary: MachOFacts, _ bytes: [UInt8]) -> FileThinning? {
-    guard binary.isUniversal else { return nil }
-    let ranges = targets.targets.map { binary.slice(for: $0.architecture)?.fileRange }
-    return collect(ranges) { range in
-      guard let range else { return whole }
+    guard binary.isUniversal || targets.willSign && binary.slices.contains(where: \.isToBeSigned)
+    else { return nil }
+    return collect(targets.targets.map { binary.slice(for: $0.architecture) }) { index in
+      guard let index else { return whole }
+      let slice = binary.slices[index]
+      let range = slice.fileRange
+      let deflated =
+        range == bytes.indices ? whole.deflated : measured { feed in feed(bytes[range]) }
+      let size = ByteCount(range.count)
+      guard targets.willSign, slice.isToBeSigned else {
+        return FileThinning.Outcome(size: size, deflated: deflated)
+      }
+      let space = SignatureSpace(codeLength: size)
       return FileThinning.Outcome(
-        size: ByteCount(range.count), deflated: measured { feed in feed(bytes[range]) })
+        size: size + space.uncompressed, deflated: deflated + space.deflated)
     }
   }
 
@@ -91,10 +100,10 @@ struct FileThinner {
 }
 
 extension MachOFacts {
-  /// The slice a processor gets; nil when none of them runs on it.
-  func slice(for architecture: DeviceArchitecture) -> Slice? {
+  /// Index of the slice a processor gets; nil when none of them runs on it.
+  func slice(for architecture: DeviceArchitecture) -> Int? {
     architecture.slices.lazy.compactMap { name in
-      slices.first { $0.architecture.description == name }
+      slices.firstIndex { $0.architecture.description == name }
     }.first
   }
 }

@@ -24,9 +24,14 @@ struct ThinningTargets: Sendable {
   let rows: [[DeviceRow]]
   /// All that an export of the app's own Xcode would have listed, the Mac and Vision Pro among them.
   let listed: [[Device]]
+  /// Whether the export that is still to come signs what is not signed.
+  let willSign: Bool
 
   /// `models` limits the devices; empty for all that can run the app.
-  init(for info: InfoPlist?, in table: DeviceTable, models: Set<String>) {
+  init(
+    for info: InfoPlist?, in table: DeviceTable, models: Set<String>, willSign: Bool = false
+  ) {
+    self.willSign = willSign
     let minimum = info?.minimumOS ?? Version(14)
     let families = info?.deviceFamilies ?? [1, 2]
     let sdk = info?.string("DTPlatformVersion").flatMap { Version($0) }

@@ -78,6 +78,19 @@ extension SampleApp {
     changed { $0.clip?.nested["Frameworks", default: []].append(framework) }
   }
 
+  package func with(hostExtension bundle: SampleBundle) -> SampleApp {
+    changed { $0.host.nested["PlugIns", default: []].append(bundle) }
+  }
+
+  package func with(clipExtension bundle: SampleBundle) -> SampleApp {
+    changed { $0.clip?.nested["PlugIns", default: []].append(bundle) }
+  }
+
+  /// Adds a bundle at the clip's root.
+  package func with(clipBundle bundle: SampleBundle) -> SampleApp {
+    changed { $0.clip?.nested["", default: []].append(bundle) }
+  }
+
   /// Adds a clip beside the first.
   package func with(anotherClip clip: SampleBundle) -> SampleApp {
     changed { $0.clips.append(clip) }

@@ -18,7 +18,8 @@ package struct SampleBundle: Sendable {
   package var files = FileTree()
   /// Paths of files and folders that are not written, generated ones too.
   package var leftOut: Set<String> = []
-  /// Bundles inside, by the folder that holds them: `Frameworks`, `PlugIns`, `AppClips`.
+  /// Bundles inside, by the folder that holds them: `Frameworks`, `PlugIns`, `AppClips`; the empty
+  /// name for the bundle's own root.
   package var nested: [String: [SampleBundle]] = [:]
 
   package init(
@@ -45,7 +46,9 @@ package struct SampleBundle: Sendable {
       content[name] = .file(try PNGImage(width: side, height: side).bytes())
     }
     for (place, bundles) in nested {
-      for bundle in bundles { content.add(try bundle.tree(), below: place) }
+      for bundle in bundles {
+        content.add(try bundle.tree(), below: place.isEmpty ? nil : place)
+      }
     }
     content.add(files)
     for path in leftOut { content.remove(path) }
@@ -105,5 +108,27 @@ extension SampleBundle {
       info: SampleInfo.bundle(
         name: name, identifier: "org.example." + name.lowercased(), packageType: "FMWK"),
       executable: executable)
+  }
+
+  /// An app extension: `appExtension("Timer", identifier: "org.example.bakery.Clip.Timer")` is
+  /// `Timer.appex`, a widget extension.
+  package static func appExtension(
+    _ name: String, identifier: String, point: String = "com.apple.widgetkit-extension",
+    executable: [UInt8]? = SampleBundle.placeholderExecutable
+  ) -> SampleBundle {
+    var info = SampleInfo.bundle(name: name, identifier: identifier, packageType: "XPC!")
+    info["CFBundleDisplayName"] = .string(name)
+    info["NSExtension"] = ["NSExtensionPointIdentifier": .string(point)]
+    return SampleBundle(
+      folder: name + ".appex", executableName: name, info: info, executable: executable)
+  }
+
+  /// A bundle of resources, `Kit.bundle`, `org.example.kit.resources`.
+  package static func resources(_ name: String) -> SampleBundle {
+    var info = SampleInfo.bundle(
+      name: name, identifier: "org.example.\(name.lowercased()).resources", packageType: "BNDL")
+    info["CFBundleExecutable"] = nil
+    return SampleBundle(
+      folder: name + ".bundle", executableName: name, info: info, executable: nil)
   }
 }

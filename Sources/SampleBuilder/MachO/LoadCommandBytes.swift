@@ -82,7 +82,7 @@ extension LoadCommandBytes {
         segment.offset, segment.fileSize, protection: segment.name == "__TEXT" ? 5 : 3,
         segment.sections)
     }
-    let memory = UInt64(rounded(linkEditSize, upTo: SegmentLayout.pageSize))
+    let memory = UInt64(rounded(linkEditSize, upTo: writer.segmentAlignment))
     addSegment(
       "__LINKEDIT", layout.address(of: layout.linkEditOffset), memory, layout.linkEditOffset,
       linkEditSize, protection: 1, [])
@@ -178,11 +178,11 @@ extension LoadCommandBytes {
 
   /// Device images bear the command from the linker on; the store fills it in.
   private mutating func addEncryption() {
-    guard !writer.platform.isSimulator,
+    guard !writer.platform.isSimulator, let id = writer.encryptionID,
       let text = layout.segments.first(where: { $0.name == "__TEXT" })
     else { return }
     let start = layout.headerSpace
-    let fields = [UInt32(start), UInt32(text.fileSize - start), writer.encryptionID]
+    let fields = [UInt32(start), UInt32(text.fileSize - start), id]
     if writer.architecture.is64Bit {
       add(.encryptionInfo64, fields + [0])
     } else {

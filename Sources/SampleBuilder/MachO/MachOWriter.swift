@@ -37,10 +37,14 @@ package struct MachOWriter: Sendable {
   package var exports: [String] = []
   /// Symbols that only this image uses and that stripping would remove.
   package var localSymbols: [String] = []
+  /// Symbols for the debugger.
+  package var debugSymbols: [String] = []
   /// Bind with chained fixups, as linkers do for iOS 14 and later, or with the older opcodes.
   package var usesChainedFixups = true
-  /// 1 marks the code as encrypted by the store.
-  package var encryptionID: UInt32 = 0
+  /// 1 marks the code as encrypted by the store; nil leaves the load command out.
+  package var encryptionID: UInt32? = 0
+  /// Where segments begin, in the file and in memory: at multiples of this.
+  package var segmentAlignment = SegmentLayout.pageSize
   /// Whole load commands to be added as they are.
   package var extraCommands: [[UInt8]] = []
 
@@ -77,6 +81,26 @@ package struct MachOWriter: Sendable {
       self.ordinal = ordinal
       self.isWeak = isWeak
     }
+
+    /// An Objective-C class.
+    package static func ofClass(_ name: String, ordinal: Int = 1) -> Import {
+      Import("_OBJC_CLASS_$_" + name, ordinal: ordinal)
+    }
+  }
+
+  /// Loads a framework of the system and takes symbols from it.
+  package mutating func link(
+    framework name: String, kind: DylibReference.Kind = .load, using symbols: [String] = []
+  ) {
+    link("/System/Library/Frameworks/\(name).framework/\(name)", kind: kind, using: symbols)
+  }
+
+  /// Loads a library and takes symbols from it.
+  package mutating func link(
+    _ path: String, kind: DylibReference.Kind = .load, using symbols: [String] = []
+  ) {
+    dylibs.append(Dylib(path, kind: kind))
+    imports += symbols.map { Import($0, ordinal: dylibs.count, isWeak: kind == .weak) }
   }
 
   /// A section with its bytes.

@@ -3,7 +3,7 @@ import AppleFormats
 /// Where the sections lie in the file and in memory.
 ///
 /// File and memory are in step: what is at offset 0x4000 of the file is at 0x4000 from the image's
-/// address. Segments begin at multiples of 16 KiB.
+/// address. Segments begin at multiples of 16 KiB, unless the writer says otherwise.
 struct SegmentLayout {
   struct PlacedSection {
     let name: String
@@ -32,11 +32,12 @@ struct SegmentLayout {
     baseAddress = isMain ? (writer.architecture.is64Bit ? 0x1_0000_0000 : 0x4000) : 0
     headerSpace = Self.headerSpace(for: writer)
     let text = Self.text(of: writer)
-    let methodNames = Self.place(text, from: headerSpace)
+    let methodNames = Self.place(text, from: headerSpace, writer.segmentAlignment)
       .flatMap(\.sections).first { $0.name == "__objc_methname" }
     let pointers = PointerSections(
       writer, baseAddress: baseAddress, methodNames: methodNames?.offset ?? 0)
-    segments = Self.place(text + pointers.sections + writer.sections, from: headerSpace)
+    segments = Self.place(
+      text + pointers.sections + writer.sections, from: headerSpace, writer.segmentAlignment)
     linkEditOffset = segments.last.map { $0.offset + $0.fileSize } ?? Self.pageSize
   }
 
@@ -80,7 +81,7 @@ struct SegmentLayout {
   }
 
   private static func place(
-    _ contents: [MachOWriter.ContentSection], from start: Int
+    _ contents: [MachOWriter.ContentSection], from start: Int, _ alignment: Int
   ) -> [PlacedSegment] {
     var names: [String] = ["__TEXT"]
     for section in contents where !names.contains(section.segment) { names.append(section.segment) }
@@ -97,7 +98,7 @@ struct SegmentLayout {
             offset: place))
         end = place + section.bytes.count
       }
-      let size = rounded(end - offset, upTo: pageSize)
+      let size = rounded(end - offset, upTo: alignment)
       segments.append(
         PlacedSegment(name: name, offset: offset, fileSize: size, sections: sections))
       offset += size

@@ -27,6 +27,10 @@ struct SymbolTableBytes {
     for name in writer.localSymbols {
       add(name, type: 0x0e, section: 1, descriptor: 0, value: code)
     }
+    // N_FUN of the debugger.
+    for name in writer.debugSymbols {
+      add(name, type: 0x24, section: 1, descriptor: 0, value: code)
+    }
     for name in writer.exports {
       add(name, type: 0x0f, section: 1, descriptor: 0, value: code)
     }
@@ -39,7 +43,7 @@ struct SymbolTableBytes {
     names.pad(toMultipleOf: 8)
     entries = record.bytes
     strings = names
-    localCount = writer.localSymbols.count
+    localCount = writer.localSymbols.count + writer.debugSymbols.count
     externalCount = writer.exports.count
     undefinedCount = writer.imports.count
   }

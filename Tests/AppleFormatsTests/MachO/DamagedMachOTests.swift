@@ -25,6 +25,7 @@ import Testing
     }
     for slice in file.slices {
       _ = value { () throws(FormatError) in try slice.symbolTable()?.strippableByteCount }
+      _ = value { () throws(FormatError) in try slice.symbolSummary() }
       _ = value { () throws(FormatError) in try slice.exports() }
       _ = value { () throws(FormatError) in try slice.importedNames() }
       _ = value { () throws(FormatError) in try slice.selectorReferences() }

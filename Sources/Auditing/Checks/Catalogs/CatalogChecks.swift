@@ -23,7 +23,7 @@ struct UnusedRenditionCheck: Check {
       guard let facts = file.content.catalog else { continue }
       let kept = Set(
         clip.variants.flatMap { clip.part(of: file, in: $0)?.keptRenditions ?? [] })
-      let part = CatalogParts.Part(path: file.path, facts: facts, sizes: [:])
+      let part = CatalogParts.Part(path: file.path, facts: facts, sizes: [:], kept: [])
       for index in facts.allRenditions where !kept.contains(index) {
         let rendition = facts.renditions[index]
         guard rendition.isBitmap, scale == nil || rendition.scale == scale,
@@ -60,28 +60,30 @@ struct DuplicateRenditionCheck: Check {
     guard let clip = subject.measured else { return .notApplicable("its files were not read") }
     let catalogs = CatalogParts(of: clip)
     var copies: Set<RenditionPlace> = []
+    var count = 0
     var places: [String] = []
     for part in catalogs.parts {
       for group in part.facts.duplicates {
+        copies.formUnion(part.places(part.copies(in: group)))
         let kept = group.filter { part.sizes[$0] != nil }
         guard kept.count > 1 else { continue }
-        copies.formUnion(part.places(kept.dropFirst()))
+        count += kept.count - 1
         places += kept.map { part.place($0, in: subject) }
       }
     }
     let size = clip.saving(withoutFiles: [], renditions: copies)
-    guard !copies.isEmpty, subject.isWorthReporting(size, fraction: fraction) else { return .holds }
+    guard count > 0, subject.isWorthReporting(size, fraction: fraction) else { return .holds }
     return .judged([
       Observation(
-        "\(copies.count) "
-          + (copies.count == 1 ? "image is a copy of another" : "images are copies of others")
+        "\(count) "
+          + (count == 1 ? "image is a copy of another" : "images are copies of others")
           + " in the same catalog (\(size.uncompressed) in variant \(catalogs.variant))",
         at: places, saving: Saving(renditions: copies))
     ])
   }
 }
 
-/// Pixels stored without compression that zip would make much smaller.
+/// Pixels stored with little or no compression that zip would make much smaller.
 struct UncompressedRenditionCheck: Check {
   static let name = "catalog.uncompressed"
   static let parameterNames = ["fraction"]
@@ -107,7 +109,7 @@ struct UncompressedRenditionCheck: Check {
     places.sort { ($1.saved, $0.text) < ($0.saved, $1.text) }
     return .judged([
       Observation(
-        "\(places.count) \(places.count == 1 ? "image is" : "images are") stored without "
+        "\(places.count) \(places.count == 1 ? "image is" : "images are") stored with little or no "
           + "compression; plain zip would save \(saved) in variant \(catalogs.variant)",
         at: places.map(\.text))
     ])
@@ -129,7 +131,8 @@ struct BigAssetCheck: Check {
     for part in catalogs.parts {
       let groups = Dictionary(grouping: part.sizes.keys) { part.facts.renditions[$0].asset }
       for (asset, indices) in groups {
-        let renditions = part.places(indices)
+        let renditions = part.places(
+          part.facts.allRenditions.filter { part.facts.renditions[$0].asset == asset })
         let size = clip.saving(withoutFiles: [], renditions: renditions)
         guard subject.isWorthReporting(size, fraction: fraction) else { continue }
         let largest = indices.sorted {

@@ -8,6 +8,8 @@ struct CatalogParts {
     let facts: CatalogFacts
     /// Indices of what the variant keeps, with what each weighs there.
     let sizes: [Int: ByteCount]
+    /// What each variant keeps.
+    let kept: [Set<Int>]
   }
 
   /// Sorted by path.
@@ -21,7 +23,10 @@ struct CatalogParts {
       guard let facts = file.content.catalog,
         let kept = clip.part(of: file, in: worst)?.keptRenditions
       else { return nil }
-      return Part(path: file.path, facts: facts, sizes: facts.sizes(ofKept: kept))
+      return Part(
+        path: file.path, facts: facts, sizes: facts.sizes(ofKept: kept),
+        kept: Set(clip.variants.map { Set(clip.part(of: file, in: $0)?.keptRenditions ?? []) })
+          .sorted { $0.sorted().lexicographicallyPrecedes($1.sorted()) })
     }
   }
 }
@@ -36,5 +41,16 @@ extension CatalogParts.Part {
 
   func places(_ indices: some Sequence<Int>) -> Set<RenditionPlace> {
     Set(indices.map { RenditionPlace(catalog: path, index: $0) })
+  }
+
+  /// Of renditions with one content those that can go, so that every variant that kept some keeps one.
+  func copies(in group: [Int]) -> Set<Int> {
+    var spare: Set<Int> = []
+    for kept in kept { spare.formUnion(group.filter(kept.contains).dropFirst()) }
+    for kept in kept {
+      let own = group.filter(kept.contains)
+      if let first = own.first, own.allSatisfy(spare.contains) { spare.remove(first) }
+    }
+    return spare
   }
 }
