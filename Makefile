@@ -14,7 +14,7 @@ SAMPLE = SampleArchives/over-uncompressed-limit.ipa
 RELEASE = -c release
 ifeq ($(shell uname -s),Darwin)
 # Homebrew keeps these apart from the system's.
-BREWED = $(shell for name in libarchive libxml2 openssl@3 zlib; do \
+BREWED = $(shell for name in libarchive libxml2 openssl@3 sqlite zlib; do \
 	printf '%s/lib/pkgconfig:' "$$(brew --prefix $$name 2>/dev/null)"; done)
 export PKG_CONFIG_PATH := $(BREWED)$(PKG_CONFIG_PATH)
 else

@@ -29,6 +29,9 @@ let package = Package(
       name: "CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
       name: "CXML", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .systemLibrary(
@@ -58,16 +61,21 @@ let package = Package(
       resources: pageFiles.map { .embedInCode("HTML/\($0)") },
       swiftSettings: strict),
     .target(
+      name: "History",
+      dependencies: ["AppleFormats", "Artifacts", "CSQLite", "CodeSigning", "Measurement"],
+      swiftSettings: strict),
+    .target(
       name: "ClipAuditCLI",
       dependencies: [
-        "AppleFormats", "Artifacts", "Auditing", "ByteReading", "CodeSigning", "Measurement",
-        "Reporting",
+        "AppleFormats", "Artifacts", "Auditing", "ByteReading", "CodeSigning", "History",
+        "Measurement", "Reporting",
       ],
       swiftSettings: strict),
     .executableTarget(name: "clipaudit", dependencies: ["ClipAuditCLI"], swiftSettings: strict),
     .target(name: "CorpusSupport", path: "Tests/CorpusSupport", swiftSettings: strict),
     .target(
-      name: "SampleBuilder", dependencies: ["AppleFormats", "ByteReading", "CodeSigning", "CZlib"],
+      name: "SampleBuilder",
+      dependencies: ["AppleFormats", "ByteReading", "CodeSigning", "CZlib", "History"],
       swiftSettings: strict),
     .executableTarget(
       name: "make-samples", dependencies: ["SampleBuilder"], swiftSettings: strict),
@@ -122,6 +130,13 @@ let package = Package(
     .testTarget(
       name: "SampleArchivesTests",
       dependencies: ["Auditing", "ClipAuditCLI", "Measurement", "SampleBuilder"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HistoryTests",
+      dependencies: [
+        "AppleFormats", "Artifacts", "ClipAuditCLI", "CorpusSupport", "History", "Measurement",
+        "SampleBuilder", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TranscriptTests", dependencies: ["ClipAuditCLI"], swiftSettings: strict),

@@ -25,13 +25,12 @@ package struct Audit: Sendable {
   /// One verdict a clip, then the host's.
   package func verdicts(on measurement: Measurement) -> [BundleVerdict] {
     var fingerprints = FingerprintMaker()
-    var verdicts = zip(measurement.clips, measurement.clipCode).map { clip, code in
-      verdict(
-        on: Subject(
-          bundle: clip.bundle, measured: clip, code: code, measurement: measurement,
-          limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip),
-        by: .clip, &fingerprints)
+    let clips = zip(measurement.clips, measurement.clipCode).map { clip, code in
+      Subject(
+        bundle: clip.bundle, measured: clip, code: code, measurement: measurement,
+        limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip)
     }
+    var verdicts = clips.map { verdict(on: $0, by: .clip, &fingerprints) }
     if let host = measurement.host, let code = measurement.hostCode {
       verdicts.append(
         verdict(
@@ -40,21 +39,22 @@ package struct Audit: Sendable {
             limits: nil, limitTable: book.limits, requiresClip: requiresClip),
           by: .host, &fingerprints))
     }
-    return reviewed(verdicts, measurement, &fingerprints)
+    guard let first = clips.first, let review = policy.acceptance.review(of: verdicts) else {
+      return verdicts
+    }
+    verdicts[0] = verdicts[0].with(self.review(review, on: first, verdicts[0], &fingerprints))
+    return verdicts
   }
 
-  /// With what the rules about acceptances say, which know what the others found.
-  private func reviewed(
-    _ verdicts: [BundleVerdict], _ measurement: Measurement, _ fingerprints: inout FingerprintMaker
-  ) -> [BundleVerdict] {
-    guard let clip = measurement.clips.first, let review = policy.acceptance.review(of: verdicts)
-    else { return verdicts }
-    var subject = Subject(
-      bundle: clip.bundle, measured: clip, measurement: measurement,
-      limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip)
+  /// The outcomes with what the rules about acceptances say, which know what the others found.
+  private func review(
+    _ review: AcceptanceReview, on subject: Subject, _ verdict: BundleVerdict,
+    _ fingerprints: inout FingerprintMaker
+  ) -> [RuleOutcome] {
+    var subject = subject
     subject.review = review
     var outcomes: [RuleOutcome] = []
-    for outcome in verdicts[0].outcomes {
+    for outcome in verdict.outcomes {
       guard outcome.rule.check is any AcceptanceCheck,
         case .judged(let observations) = outcome.rule.check.judge(subject)
       else {
@@ -66,7 +66,7 @@ package struct Audit: Sendable {
       outcomes.append(
         RuleOutcome(rule: outcome.rule, result: found.isEmpty ? .held : .found(found)))
     }
-    return [verdicts[0].with(outcomes)] + verdicts.dropFirst()
+    return outcomes
   }
 
   package func limits(of clip: Bundle) -> ClipLimits {

@@ -1,8 +1,13 @@
 import Auditing
+import History
 
 /// The whole tool as a function, so that tests run it in process.
 package enum ClipAudit {
   package static let version = "0.1.0"
+
+  /// The environment variables that any command looks at.
+  package static let environmentNames =
+    ["NO_COLOR", "TERM", StoreChoice.variable] + CIVariables.names
 
   /// `arguments` without the program's name.
   package static func run(_ arguments: [String], on console: Console) -> ExitStatus {
@@ -45,6 +50,8 @@ package enum ClipAudit {
     case .scan: return try scan(rest, console, hint: nil)
     case .baseline: return try baseline(rest, console)
     case .`init`: return try initialize(rest, console)
+    case .history: return try HistoryCommand.run(rest, console)
+    case .trend: return try trend(rest, console)
     case .rules: return try rules(rest, console)
     case .devices: return try devices(rest, console)
     case .completions: return try completions(rest, console)
@@ -102,6 +109,20 @@ package enum ClipAudit {
     return try InitCommand(
       artifact: parsed.operands.first, options: parsed.options, console: console
     ).run()
+  }
+
+  private static func trend(
+    _ arguments: [String], _ console: Console
+  ) throws(CommandError) -> ExitStatus {
+    let parsed = try parse(arguments, TrendOptions.flags, TrendOptions())
+    if parsed.wantsHelp {
+      console.write(trendHelp.text)
+      return .passed
+    }
+    if let word = parsed.operands.first {
+      throw .usage(UsageError("trend takes no \(word.printableWord); a store is named by --store"))
+    }
+    return try TrendCommand(options: parsed.options, console: console).run()
   }
 
   private static func rules(

@@ -45,7 +45,6 @@ package struct FilePart: Sendable {
 extension MachOFacts {
   /// The slice a processor gets; all where none of them runs on it.
   fileprivate func slices(for architecture: DeviceArchitecture) -> [Int] {
-    let place = slice(for: architecture)?.fileRange
-    return slices.indices.filter { place == nil || slices[$0].fileRange == place }
+    slice(for: architecture).map { [$0] } ?? Array(slices.indices)
   }
 }

@@ -10,9 +10,10 @@ import ClipAuditCLI
   static func main() {
     // A reader that closes early (`| head`) ends the writing, not the process with a signal.
     signal(SIGPIPE, SIG_IGN)
-    let names = ["NO_COLOR", "TERM"]
+    // A limit on the length of files is an error of the write, as a full disk is.
+    signal(SIGXFSZ, SIG_IGN)
     var environment: [String: String] = [:]
-    for name in names {
+    for name in ClipAudit.environmentNames {
       if let value = unsafe getenv(name) { environment[name] = unsafe String(cString: value) }
     }
     let console = Console.process(environment: environment)

@@ -14,6 +14,7 @@ import SampleBuilder
   private static let usage = """
     usage: make-samples [FOLDER]              the archives that git keeps (default: SampleArchives)
            make-samples --large [FOLDER]      the others (default: SampleArchives/large)
+           make-samples --history FOLDER      200 builds as a store of JSON lines
            make-samples --benchmark FOLDER    what Scripts/bench measures with, 1.1 GB
 
     """
@@ -34,6 +35,11 @@ import SampleBuilder
         let folder = arguments[1]
         try makeFolder(folder)
         try archive.write(to: FileSink(creating: folder + "/" + archive.name))
+      }
+    case ("--history", 2):
+      try makeFolder(arguments[1])
+      for file in try SampleHistory().lineFiles() {
+        try FileSink(creating: arguments[1] + "/" + file.name).write(file.bytes)
       }
     case ("--large", 1...2):
       try write(SampleArchive.large, to: arguments.last == "--large" ? nil : arguments.last)

@@ -7,8 +7,8 @@ import Testing
 
 /// What a project file's suppressions and a baseline leave out.
 @Suite struct AcceptanceTests {
-  private static let app = SampleApp.sound.with(clipFile: "Docs/README.md", "hello")
-    .with(clipFile: "Docs/notes.md", "hello")
+  private static let app = SampleApp.sound.with(clipFile: "Docs/Read.swift", "hello")
+    .with(clipFile: "Docs/notes.swift", "hello")
 
   private func policy(
     _ suppression: String? = nil, baseline: Baseline? = nil, today: String = "2026-11-30"
@@ -30,7 +30,7 @@ import Testing
     (#""rule": "slim.dev-files""#, 2), (#""rule": "slim.fonts""#, 0),
     (#""rule": "slim.dev-files", "path": "Docs/**""#, 2),
     (#""rule": "slim.dev-files", "path": "Docs/R*""#, 1),
-    (#""rule": "slim.dev-files", "path": "*.md""#, 0),
+    (#""rule": "slim.dev-files", "path": "*.swift""#, 0),
     (#""rule": "slim.dev-files", "path": "**/AppClips/**""#, 0),
     (#""rule": "slim.dev-files", "clip": "org.example.*.Clip""#, 2),
     (#""rule": "slim.dev-files", "clip": "org.example.other""#, 0),
@@ -45,7 +45,8 @@ import Testing
 
   /// A finding of several places is not accepted for one of them.
   @Test func everyPlaceOfAFindingHasToFit() throws {
-    let app = SampleApp.sound.with(clipFile: "A/film.mov", noise(150_000))
+    let app = SampleApp.sound.with(info: "MinimumOSVersion", "16.4")
+      .with(clipFile: "A/film.mov", noise(150_000))
       .with(clipFile: "B/film.mov", noise(150_000))
     for (path, isCovered) in [("A/*", false), ("{A,B}/*", true)] {
       let scan = try Scan(
@@ -80,11 +81,12 @@ import Testing
 
   @Test func aBaselineCoversWhatWasThereAndNothingElse() throws {
     let first = try Scan(Self.app)
-    let more = Self.app.with(clipFile: "Docs/more.md", "hello").with(info: "CFBundleVersion", "1")
+    let more = Self.app.with(clipFile: "Docs/more.swift", "hello").with(
+      info: "CFBundleVersion", "1")
     let scan = try Scan(more, policy: policy(baseline: baseline(of: first)))
     let open = scan.findings.filter { !$0.isSuppressed }
     #expect(
-      open.map(\.places) == [["Payload/Bakery.app/AppClips/BakeryClip.app/Docs/more.md"]])
+      open.map(\.places) == [["Payload/Bakery.app/AppClips/BakeryClip.app/Docs/more.swift"]])
     #expect(scan.findings.count { $0.suppression?.source == .baseline } == 2)
     #expect(scan.findings(of: "baseline.stale").isEmpty)
   }
@@ -131,7 +133,7 @@ import Testing
     var json = try Self.text(baseline(of: first))
     json = json.replacingFirst(#""reason":"old""#, with: #""reason":"Ann knows""#)
     let edited = try Baseline(file: "b.json", bytes: Array(json.utf8))
-    let more = try Scan(Self.app.with(clipFile: "Docs/more.md", "hello"))
+    let more = try Scan(Self.app.with(clipFile: "Docs/more.swift", "hello"))
     #expect(
       baseline(of: more, keeping: edited).entries.map(\.reason).sorted()
         == ["Ann knows", "old", "old"])
@@ -161,7 +163,7 @@ import Testing
     ),
     (
       #"{"schemaVersion": "1", "findings": [{"reason": "r", \#(entry)}, {"reason": "r", \#(entry)}]}"#,
-      "b.json:1:180: findings[1]: repeats the fingerprint of an entry above"
+      "b.json:1:186: findings[1]: repeats the fingerprint of an entry above"
     ),
   ])
   func aWrongBaselineIsSaidToBeWrongWhereItIs(_ json: String, _ message: String) {

@@ -51,8 +51,8 @@ import Testing
 
   /// Patterns that take a matcher that goes back exponential time.
   @Test(arguments: [
-    String(repeating: "a*", count: 500) + "b", String(repeating: "**/", count: 300) + "b",
-    String(repeating: "{a,aa,**}", count: 100) + "b", String(repeating: "{*,*}", count: 200) + "b",
+    String(repeating: "a*", count: 100) + "b", String(repeating: "**/", count: 60) + "b",
+    String(repeating: "{a,aa,**}", count: 25) + "b", String(repeating: "{*,*}", count: 40) + "b",
   ])
   func noPatternTakesLong(_ pattern: String) throws {
     let glob = try Glob(pattern)

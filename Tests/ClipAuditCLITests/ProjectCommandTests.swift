@@ -76,6 +76,7 @@ import Testing
   // MARK: - baseline
 
   @Test func aBaselineLeavesOutWhatItWasWrittenFrom() throws {
+    _ = try folder.write("{}", as: ".clipaudit.json")
     let written = run("baseline", "--owner", "Ann", "--expires", "2027-01-31", ipa)
     #expect(written.messages == "")
     #expect(written.output == "clipaudit-baseline.json: 3 findings\n")

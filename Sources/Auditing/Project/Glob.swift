@@ -83,16 +83,15 @@ package struct Glob: Hashable, Sendable {
     return current.contains(steps.count)
   }
 
-  /// Adds a place, and those that are reached from it without a character.
+  /// Adds a place, and those that are reached from it without a character: at most one call inside
+  /// another for each step of the pattern, whose length is bounded.
   private func enter(_ place: Int, _ places: inout Places) {
-    var waiting = [place]
-    while let place = waiting.popLast() {
-      guard places.insert(place), place < steps.count else { continue }
-      switch steps[place] {
-      case .run, .deepRun: waiting.append(place + 1)
-      case .fork(let targets): waiting += targets
-      case .literal, .one, .folders: break
-      }
+    guard places.insert(place), place < steps.count else { return }
+    switch steps[place] {
+    case .run, .deepRun: enter(place + 1, &places)
+    case .fork(let targets):
+      for target in targets { enter(target, &places) }
+    case .literal, .one, .folders: break
     }
   }
 

@@ -35,24 +35,24 @@ struct Flag<Options>: Sendable {
     self.apply = { options, _ in apply(&options) }
   }
 
-  /// The same option for a command whose options hold these.
-  func lifted<Whole>(to path: any WritableKeyPath<Whole, Options> & Sendable) -> Flag<Whole> {
-    Flag<Whole>(
-      name: name, short: short, value: value, choices: choices, help: help
-    ) { whole, text throws(UsageError) in
-      try apply(&whole[keyPath: path], text)
+  /// The same option of a command whose options hold these.
+  func inside<Outer>(
+    _ path: any WritableKeyPath<Outer, Options> & Sendable
+  ) -> Flag<Outer> {
+    Flag<Outer>(self) { options, text throws(UsageError) in
+      try apply(&options[keyPath: path], text)
     }
   }
 
-  private init(
-    name: String, short: String?, value: String?, choices: [String], help: String,
+  private init<Inner>(
+    _ flag: Flag<Inner>,
     apply: @escaping @Sendable (inout Options, String) throws(UsageError) -> Void
   ) {
-    self.name = name
-    self.short = short
-    self.value = value
-    self.choices = choices
-    self.help = help
+    name = flag.name
+    short = flag.short
+    value = flag.value
+    choices = flag.choices
+    help = flag.help
     self.apply = apply
   }
 

@@ -45,7 +45,7 @@ struct BaselineCommand {
           }
           options.expires = day
         },
-      ] + ScanOptions.flags.filter { shared.contains($0.name) }.map { $0.lifted(to: \.scan) }
+      ] + ScanOptions.flags.filter { shared.contains($0.name) }.map { $0.inside(\.scan) }
 
     private static func words(_ text: String, _ name: String) throws(UsageError) -> String {
       guard text.contains(where: { !$0.isWhitespace }) else {

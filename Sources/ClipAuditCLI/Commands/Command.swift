@@ -2,7 +2,7 @@ import Auditing
 
 /// The first word of a command line.
 enum Command: String, CaseIterable, Sendable {
-  case scan, baseline, `init`, rules, devices, completions
+  case scan, baseline, `init`, history, trend, rules, devices, completions
 }
 
 /// Why a command did not do its work at all.

@@ -5,14 +5,16 @@ extension ClipAudit {
         + "and what upload, installation, launch or review would refuse.",
       usage: [
         "clipaudit [scan] ARTIFACT...", "clipaudit baseline ARTIFACT...",
-        "clipaudit init [ARTIFACT]", "clipaudit rules [ID]", "clipaudit devices [MODEL]",
-        "clipaudit completions SHELL",
+        "clipaudit init [ARTIFACT]", "clipaudit history record|import|list", "clipaudit trend",
+        "clipaudit rules [ID]", "clipaudit devices [MODEL]", "clipaudit completions SHELL",
         "clipaudit COMMAND --help",
       ])
     help.operands = [
       ("scan", "audit .ipa, .xcarchive (folder, zip or tar) and .app"),
       ("baseline", "write today's findings to a file that later scans leave out"),
       ("init", "write a project file to start from: budgets, rules, suppressions"),
+      ("history", "keep builds in a store, and list them"),
+      ("trend", "sizes over builds: text, charts, tables, metrics"),
       ("rules", "list the rules, or explain one: why, fix, source"),
       ("devices", "the models variants are made for, and their traits"),
       ("completions", "completion script for bash, zsh or fish"),
@@ -82,6 +84,8 @@ extension ClipAudit {
     case .scan: scanHelp
     case .baseline: baselineHelp
     case .`init`: initHelp
+    case .history: historyHelp
+    case .trend: trendHelp
     case .rules: rulesHelp
     case .devices: devicesHelp
     case .completions: completionsHelp

@@ -17,11 +17,14 @@ package struct Console: Sendable {
   package let environment: [String: String]
   /// Absolute; where the search for a project file begins. Nil for no search.
   package let workingFolder: String?
+  /// Seconds since 1970, for builds of which nobody says when they were made.
+  package let now: @Sendable () -> Int64
 
   package init(
     write: @escaping @Sendable (String) -> Void, complain: @escaping @Sendable (String) -> Void,
     isOutputTerminal: Bool = false, isErrorTerminal: Bool = false, width: Int? = nil,
-    environment: [String: String] = [:], workingFolder: String? = nil
+    environment: [String: String] = [:], workingFolder: String? = nil,
+    now: @escaping @Sendable () -> Int64 = { 0 }
   ) {
     self.write = write
     self.complain = complain
@@ -30,6 +33,7 @@ package struct Console: Sendable {
     self.width = width
     self.environment = environment
     self.workingFolder = workingFolder
+    self.now = now
   }
 
   /// The process's own.
@@ -40,7 +44,7 @@ package struct Console: Sendable {
       complain: { writeAll(Array($0.utf8), to: STDERR_FILENO) },
       isOutputTerminal: isTerminal, isErrorTerminal: isatty(STDERR_FILENO) == 1,
       width: isTerminal ? terminalWidth() : nil, environment: environment,
-      workingFolder: currentFolder())
+      workingFolder: currentFolder(), now: { Int64(time(nil)) })
   }
 
   private static func currentFolder() -> String? {

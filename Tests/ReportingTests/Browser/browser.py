@@ -123,8 +123,9 @@ class Browser:
             if self.session:
                 self.call("DELETE", f"/session/{self.session}")
         finally:
-            self.driver.terminate()
-            self.driver.wait(20)
+            # A polite signal may be one that the process which runs the tests has blocked.
+            self.driver.kill()
+            self.driver.wait()
 
 
 class Server:

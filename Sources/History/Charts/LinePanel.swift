@@ -1,0 +1,111 @@
+import Measurement
+
+/// One length over builds: the worst variant, the chosen ones, limit and budgets.
+struct LinePanel {
+  let title: String
+  let path: any KeyPath<SizePair, ByteCount> & Sendable
+  let builds: ChartBuilds
+  let hasLinks: Bool
+
+  static let height = 270.0
+
+  func lines(top: Double, width: Double) -> [String] {
+    let trend = builds.trend
+    let all = trend.points.map { $0.size[keyPath: path].bytes }
+    let variants = trend.variants.map { variant in
+      builds.builds.compactMap { build in
+        variant.sizes[build.point.number].map { (build.place, $0[keyPath: path].bytes) }
+      }
+    }
+    let values = all + variants.flatMap { $0.map(\.1) }
+    let limits = limitRuns
+    let near = (limits.map(\.bytes) + trend.budgets.map(\.bytes)).filter {
+      Self.isWorthShowing($0, beside: values)
+    }
+    let frame = ChartFrame(
+      width: width, top: top, height: Self.height, scale: ChartScale(values + near),
+      count: trend.points.count)
+    var lines = frame.axes(title + far(limits, near), builds.builds)
+    lines += frame.markers(builds.builds)
+    for limit in limits where frame.scale.holds(limit.bytes) {
+      lines += rule(
+        "l", "limit", limit.bytes, from: frame.x(limit.first), to: frame.x(limit.last), frame)
+    }
+    for budget in trend.budgets where frame.scale.holds(budget.bytes) {
+      lines += rule(
+        "u", "budget", budget.bytes, from: ChartFrame.left, to: width - ChartFrame.right, frame)
+    }
+    for (index, variant) in variants.enumerated() {
+      lines.append(curve("s\(index % 5 + 1)", variant, frame))
+    }
+    lines.append(
+      curve("s0", builds.builds.map { ($0.place, $0.point.size[keyPath: path].bytes) }, frame))
+    lines += dots(frame)
+    return lines + frame.strips(builds.builds, links: hasLinks) { $0.summary }
+  }
+
+  /// A limit far above would press the curve flat, and says nothing that needs a line.
+  private static func isWorthShowing(_ line: Int64, beside values: [Int64]) -> Bool {
+    guard let least = values.min(), let most = values.max() else { return true }
+    return Double(line) <= Double(most) + max(2 * Double(most - least), 0.25 * Double(most))
+  }
+
+  /// Words for the lines that are left out.
+  private func far(_ limits: [LimitRun], _ near: [Int64]) -> String {
+    let texts =
+      limits.suffix(1).map { ("limit", $0.bytes) }
+      + builds.trend.budgets.map { ("budget", $0.bytes) }
+    let missing = texts.filter { !near.contains($0.1) }
+    guard !missing.isEmpty else { return "" }
+    return " (not in sight: "
+      + missing.map { "\($0.0) of \(ByteCount($0.1))" }.joined(separator: ", ") + ")"
+  }
+
+  private struct LimitRun {
+    let bytes: Int64
+    let first: Int
+    var last: Int
+  }
+
+  /// Apple's limit is that of a build's minimum OS, which may change.
+  private var limitRuns: [LimitRun] {
+    var runs: [LimitRun] = []
+    for build in builds.builds {
+      guard let limit = build.point.limit else { continue }
+      if runs.last?.bytes == limit.bytes {
+        runs[runs.count - 1].last = build.place
+      } else {
+        runs.append(LimitRun(bytes: limit.bytes, first: build.place, last: build.place))
+      }
+    }
+    return runs
+  }
+
+  private func rule(
+    _ style: String, _ word: String, _ bytes: Int64, from: Double, to: Double, _ frame: ChartFrame
+  ) -> [String] {
+    let height = Markup.number(frame.y(bytes))
+    return [
+      "<line class=\"\(style)\" x1=\"\(Markup.number(from))\" x2=\"\(Markup.number(max(to, from + 4)))\" "
+        + "y1=\"\(height)\" y2=\"\(height)\"/>",
+      "<text class=\"a \(style)t b\" x=\"\(Markup.number(from + 4))\" "
+        + "y=\"\(Markup.number(frame.y(bytes) + 13))\">\(word) \(ByteCount(bytes))</text>",
+    ]
+  }
+
+  private func curve(_ style: String, _ points: [(Int, Int64)], _ frame: ChartFrame) -> String {
+    "<polyline class=\"c \(style)\" points=\""
+      + points.map { frame.point($0.0, $0.1) }.joined(separator: " ") + "\"/>"
+  }
+
+  /// Each build where there is room; the last always.
+  private func dots(_ frame: ChartFrame) -> [String] {
+    let room = frame.plotWidth / Double(max(1, builds.builds.count))
+    let shown = room >= 5 ? builds.builds[...] : builds.builds.suffix(1)
+    return shown.map { build in
+      let center = frame.point(build.place, build.point.size[keyPath: path].bytes)
+        .split(separator: ",")
+      return "<circle class=\"d\" cx=\"\(center[0])\" cy=\"\(center[1])\" r=\"2.2\"/>"
+    }
+  }
+}
