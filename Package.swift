@@ -12,13 +12,13 @@ let strict: [SwiftSetting] = [
 
 /// Part of the binary, so that one file is all a user needs.
 let ruleFiles = [
-  "aasa", "catalogs", "code", "contents", "frameworks", "identity", "limits", "plist", "privacy",
-  "size", "slimming",
+  "aasa", "catalogs", "code", "contents", "domains", "entitlements", "frameworks", "identity",
+  "limits", "plist", "privacy", "signing", "size", "slimming",
 ]
 
 /// Style and script of the HTML report, each kind in this order.
 let pageFiles = [
-  "page.css", "map.css", "print.css", "model.js", "map.js", "table.js", "page.js",
+  "page.css", "map.css", "diff.css", "print.css", "model.js", "map.js", "table.js", "page.js",
 ]
 
 let package = Package(
@@ -49,7 +49,8 @@ let package = Package(
       name: "Artifacts", dependencies: ["ByteReading", "CArchive", "CZlib"],
       swiftSettings: strict),
     .target(
-      name: "Measurement", dependencies: ["AppleFormats", "Artifacts", "ByteReading", "CZlib"],
+      name: "Measurement",
+      dependencies: ["AppleFormats", "Artifacts", "ByteReading", "CZlib", "CodeSigning"],
       resources: [.embedInCode("../../Rules/devices.json")],
       swiftSettings: strict),
     .target(
@@ -57,9 +58,12 @@ let package = Package(
       resources: ruleFiles.map { .embedInCode("../../Rules/\($0).json") },
       swiftSettings: strict),
     .target(
+      name: "Comparing", dependencies: ["Artifacts", "Auditing", "Measurement"],
+      swiftSettings: strict),
+    .target(
       name: "Reporting",
       dependencies: [
-        "AppleFormats", "Artifacts", "Auditing", "CXML", "CodeSigning", "Measurement",
+        "AppleFormats", "Artifacts", "Auditing", "CXML", "CodeSigning", "Comparing", "Measurement",
       ],
       resources: pageFiles.map { .embedInCode("HTML/\($0)") },
       swiftSettings: strict),
@@ -70,7 +74,8 @@ let package = Package(
     .target(
       name: "ClipAuditCLI",
       dependencies: [
-        "AppleFormats", "Artifacts", "Auditing", "ByteReading", "CodeSigning", "History",
+        "AppleFormats", "Artifacts", "Auditing", "ByteReading", "CodeSigning", "Comparing",
+        "History",
         "Measurement", "Reporting",
       ],
       swiftSettings: strict),
@@ -78,7 +83,7 @@ let package = Package(
     .target(name: "CorpusSupport", path: "Tests/CorpusSupport", swiftSettings: strict),
     .target(
       name: "SampleBuilder",
-      dependencies: ["AppleFormats", "ByteReading", "CodeSigning", "CZlib", "History"],
+      dependencies: ["AppleFormats", "ByteReading", "CCrypto", "CodeSigning", "CZlib", "History"],
       swiftSettings: strict),
     .executableTarget(
       name: "make-samples", dependencies: ["SampleBuilder"], swiftSettings: strict),
@@ -94,7 +99,8 @@ let package = Package(
     .testTarget(
       name: "MeasurementTests",
       dependencies: [
-        "AppleFormats", "Artifacts", "CorpusSupport", "Measurement", "SampleBuilder",
+        "AppleFormats", "Artifacts", "CodeSigning", "CorpusSupport", "Measurement",
+        "SampleBuilder", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -108,7 +114,7 @@ let package = Package(
       dependencies: ["AppleFormats", "ClipAuditCLI", "CorpusSupport", "SampleBuilder"],
       swiftSettings: strict),
     .testTarget(
-      name: "SampleBuilderTests", dependencies: ["AppleFormats", "SampleBuilder"],
+      name: "SampleBuilderTests", dependencies: ["AppleFormats", "CodeSigning", "SampleBuilder"],
       swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["Artifacts", "Auditing", "Measurement", "SampleBuilder"],
@@ -120,10 +126,12 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "ComparingTests", dependencies: ["Comparing", "Measurement"], swiftSettings: strict),
+    .testTarget(
       name: "ReportingTests",
       dependencies: [
-        "Artifacts", "Auditing", "CorpusSupport", "Measurement", "Reporting", "SampleBuilder",
-        "TestSupport",
+        "AppleFormats", "Artifacts", "Auditing", "Comparing", "CorpusSupport", "Measurement",
+        "Reporting", "SampleBuilder", "TestSupport",
       ],
       exclude: ["Golden", "Browser/browser.py", "Browser/checks.py"], swiftSettings: strict),
     .testTarget(

@@ -6,13 +6,15 @@ package struct Audit: Sendable {
   private let book: RuleBook
   private let invocation: Invocation
   private let requiresClip: Bool
+  private let today: Day?
   private let bases: BaseBuilds?
   private let associations: [SiteAssociation]
   private let suppression: @Sendable (Finding) -> Suppression?
 
-  /// `suppressing` says of each finding why it is accepted, or nil.
+  /// `today` is what expiry is judged by; `suppressing` says of each finding why it is accepted, or nil.
   package init(
     _ book: RuleBook, invocation: Invocation = .auto, requiresClip: Bool = false,
+    today: Day? = nil,
     bases: BaseBuilds? = nil,
     associations: [SiteAssociation] = [],
     suppressing suppression: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
@@ -21,6 +23,7 @@ package struct Audit: Sendable {
     self.book = book
     self.invocation = invocation
     self.requiresClip = requiresClip
+    self.today = today
     self.bases = bases
     self.suppression = suppression
   }
@@ -28,10 +31,12 @@ package struct Audit: Sendable {
   /// One verdict a clip, then the host's.
   package func verdicts(on measurement: Measurement) -> [BundleVerdict] {
     var fingerprints = FingerprintMaker()
-    var verdicts = zip(measurement.clips, measurement.clipCode).map { clip, code in
-      verdict(
+    var verdicts = measurement.clips.indices.map { index in
+      let clip = measurement.clips[index]
+      return verdict(
         on: Subject(
-          bundle: clip.bundle, measured: clip, code: code, measurement: measurement,
+          bundle: clip.bundle, measured: clip, code: measurement.clipCode[index],
+          measurement: measurement, signing: measurement.clipSigning[index], today: today,
           limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip,
           bases: bases, associations: associations),
         by: .clip, &fingerprints)
@@ -41,6 +46,7 @@ package struct Audit: Sendable {
         verdict(
           on: Subject(
             bundle: host, measured: measurement.measuredHost, code: code, measurement: measurement,
+            signing: measurement.clips.isEmpty ? nil : measurement.hostSigning, today: today,
             limits: nil, limitTable: book.limits, requiresClip: requiresClip, bases: bases,
             associations: associations),
           by: .host, &fingerprints))
@@ -57,14 +63,20 @@ package struct Audit: Sendable {
   ) -> BundleVerdict {
     var candidates: [FixPlanner.Candidate] = []
     var outcomes: [RuleOutcome] = []
+    let distribution = subject.measurement.distribution.kind
     for rule in book.rules where rule.appliesTo.includes(target) {
       let result: RuleOutcome.Result
+      guard let severity = rule.severity(in: distribution) else {
+        let reason = "has nothing to say about a build of the kind \(distribution.rawValue)"
+        outcomes.append(RuleOutcome(rule: rule, result: .skipped(reason)))
+        continue
+      }
       switch judgement(of: rule.check, on: subject) {
       case .notApplicable(let reason), .undecided(let reason): result = .skipped(reason)
       case .judged(let observations) where observations.isEmpty: result = .held
       case .judged(let observations):
         let names = fingerprints.fingerprints(of: observations, rule: rule.id, in: subject)
-        let found = zip(observations, names).map { finding(rule, $0, subject, $1) }
+        let found = zip(observations, names).map { finding(rule, severity, $0, subject, $1) }
         for (finding, observation) in zip(found, observations) where !finding.isSuppressed {
           guard let saving = observation.saving else { continue }
           candidates.append(FixPlanner.Candidate(finding: finding, saving: saving))
@@ -95,13 +107,14 @@ package struct Audit: Sendable {
   }
 
   private func finding(
-    _ rule: Rule, _ observation: Observation, _ subject: Subject, _ fingerprint: Fingerprint
+    _ rule: Rule, _ severity: Severity, _ observation: Observation, _ subject: Subject,
+    _ fingerprint: Fingerprint
   ) -> Finding {
     let saving = observation.saving.flatMap { saving in
       subject.measured.map { FindingSaving(saving, in: $0) }
     }
     var finding = Finding(
-      rule: rule, severity: min(observation.severity ?? rule.severity, rule.severity),
+      rule: rule, severity: min(observation.severity ?? severity, severity),
       message: observation.message, bundle: subject.place,
       places: observation.places.isEmpty ? [subject.place] : observation.places, saving: saving,
       fingerprint: fingerprint)

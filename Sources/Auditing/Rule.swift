@@ -1,8 +1,12 @@
+package import Measurement
+
 /// What a rule says, why and how much; how it is seen is its check's business.
 package struct Rule: Sendable {
   /// `family.name`, as facts, reports and suppressions know it.
   package let id: String
   package let severity: Severity
+  /// Where a way of distribution makes the rule softer; nil values where it has nothing to say.
+  package let severityIn: [Distribution: Severity?]
   package let title: String
   package let rationale: String
   package let fix: String
@@ -29,6 +33,13 @@ package struct Rule: Sendable {
       case .both: "clip and host"
       }
     }
+  }
+
+  /// Nil where the rule has nothing to say about builds of this kind. Never above `severity`, which a
+  /// user may have lowered.
+  package func severity(in distribution: Distribution) -> Severity? {
+    guard let special = severityIn[distribution] else { return severity }
+    return special.map { min($0, severity) }
   }
 
   /// Where a rule comes from and how sure that is.

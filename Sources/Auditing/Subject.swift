@@ -9,6 +9,10 @@ package struct Subject: Sendable {
   /// The bundles and binaries in it, also of a host that was not measured.
   package let code: CodeTree
   package let measurement: Measurement
+  /// Nil for a host that is not to be judged, having no clip.
+  package let signing: BundleSigning?
+  /// Nil where nobody said what day it is.
+  package let today: Day?
   /// A clip's limits; a host has none of these.
   package let limits: ClipLimits?
   package let limitTable: LimitTable

@@ -1,3 +1,4 @@
+#include <openssl/bn.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/cms.h>

@@ -51,6 +51,7 @@ package enum ClipAudit {
     let rest = Array(arguments.dropFirst())
     switch command {
     case .scan: return try scan(rest, console, hint: nil)
+    case .diff: return try diff(rest, console)
     case .history: return try HistoryCommand.run(rest, console)
     case .trend: return try trend(rest, console)
     case .rules: return try rules(rest, console)
@@ -77,6 +78,23 @@ package enum ClipAudit {
       console.complain("clipaudit: if a command was meant: did you mean \(hint)?\n")
     }
     return status
+  }
+
+  private static func diff(
+    _ arguments: [String], _ console: Console
+  ) throws(CommandError) -> ExitStatus {
+    let parsed = try parse(arguments, DiffOptions.flags, DiffOptions())
+    if parsed.wantsHelp {
+      console.write(diffHelp.text)
+      return .passed
+    }
+    guard parsed.operands.count == 2 else {
+      throw .usage(
+        UsageError("diff needs two builds: clipaudit diff old.ipa new.ipa"))
+    }
+    return try DiffCommand(
+      old: parsed.operands[0], new: parsed.operands[1], options: parsed.options, console: console
+    ).run()
   }
 
   private static func trend(

@@ -43,7 +43,7 @@ package enum Digest: Hashable, Sendable {
     }
   }
 
-  private var function: OpaquePointer? {
+  var function: OpaquePointer? {
     switch self {
     case .sha1: unsafe EVP_sha1()
     case .sha256: unsafe EVP_sha256()

@@ -36,6 +36,11 @@ package struct SignedMessage: Hashable, Sendable {
   ) throws(FormatError) -> Bool {
     try Envelope(parsing: bytes).isSignature(of: content)
   }
+
+  /// Whether every signature in `bytes` was made over the content that the message itself carries.
+  package static func isSoundlySigned(_ bytes: [UInt8]) throws(FormatError) -> Bool {
+    try Envelope(parsing: bytes).isSignatureOfOwnContent
+  }
 }
 
 /// Owns the library's parsed message.
@@ -110,10 +115,15 @@ package struct SignedMessage: Hashable, Sendable {
         let input = unsafe BIO_new_mem_buf(buffer.baseAddress, count)
       else { return false }
       defer { unsafe BIO_free(input) }
-      let flags = UInt32(CMS_BINARY | CMS_NO_SIGNER_CERT_VERIFY)
-      return unsafe CMS_verify(message, nil, nil, input, nil, flags) == 1
+      return unsafe CMS_verify(message, nil, nil, input, nil, Self.checks) == 1
     }
   }
+
+  var isSignatureOfOwnContent: Bool {
+    unsafe CMS_verify(message, nil, nil, nil, nil, Self.checks) == 1
+  }
+
+  private static let checks = UInt32(CMS_BINARY | CMS_NO_SIGNER_CERT_VERIFY)
 
   /// Finds a signer's certificate among those in the message.
   private func certificate(of signer: OpaquePointer) throws(FormatError) -> Certificate? {

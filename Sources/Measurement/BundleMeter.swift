@@ -78,7 +78,7 @@ struct BundleMeter {
     switch content {
     case .damaged(let reason): "cannot be understood: \(reason)"
     case .machO(let facts): facts.faults.isEmpty ? nil : facts.faults.joined(separator: "; ")
-    case .plain, .assetCatalog, .staticLibrary, .privateKey, .certificate, .font:
+    case .plain, .assetCatalog, .staticLibrary, .privateKey, .certificate, .font, .codeResources:
       isExecutable ? "is the bundle's executable, but no Mach-O binary" : nil
     }
   }
@@ -104,6 +104,7 @@ struct BundleMeter {
     }
     return MeasuredFile(
       path: path, category: category, uncompressed: metered.size, deflated: metered.deflated,
-      crc32: metered.crc32, content: metered.content, thinning: metered.thinning)
+      crc32: metered.crc32, content: metered.content, digests: metered.digests,
+      thinning: metered.thinning)
   }
 }

@@ -139,11 +139,17 @@ package struct BundleTree: Sendable {
         guard MachOFile.isMachO(bytes) else {
           throw ContentFault("is the bundle's executable, but no Mach-O binary")
         }
+        let facts: MachOFacts
         do throws(FormatError) {
-          return try MachOFacts(of: MachOFile(parsing: bytes)).isOnDemandInstallCapable
+          facts = MachOFacts(of: try MachOFile(parsing: bytes), verifyingPages: false)
         } catch {
           throw ContentFault("cannot be understood: \(error.description.printable)")
         }
+        // Whoever signed it: the rights are there to be read, or the signature is damaged.
+        for case .damaged(let reason) in facts.signing.map(\.state) {
+          throw ContentFault("cannot be understood: \(reason)")
+        }
+        return facts.isOnDemandInstallCapable
       } catch {
         gaps.insert(Gap(path: executable.path.description, reason: error.reason))
         return false

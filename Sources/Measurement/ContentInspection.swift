@@ -1,4 +1,4 @@
-import AppleFormats
+package import AppleFormats
 import Artifacts
 import ByteReading
 
@@ -8,6 +8,8 @@ package enum FileContent: Hashable, Sendable {
   case plain
   case machO(MachOFacts)
   case assetCatalog(CatalogFacts)
+  /// `_CodeSignature/CodeResources`.
+  case codeResources(CodeResources)
   case staticLibrary
   /// Named like a font.
   case font(FontFacts)
@@ -56,10 +58,13 @@ struct ContentInspection {
   static let heldBytes: Int64 = 1 << 30
 
   let entry: ArtifactEntry
+  /// Whether pages of code are held against their hashes.
+  private let verifiesPages: Bool
   private let head: [UInt8]
 
-  init(_ entry: ArtifactEntry, head: ArraySlice<UInt8>) {
+  init(_ entry: ArtifactEntry, head: ArraySlice<UInt8>, verifiesPages: Bool) {
     self.entry = entry
+    self.verifiesPages = verifiesPages
     self.head = Array(head.prefix(Self.keyBytes))
   }
 
@@ -67,7 +72,8 @@ struct ContentInspection {
 
   /// Whether `content(of:)` wants the whole file.
   var needsAll: Bool {
-    entry.size <= Self.heldBytes && (isCatalog || MachOFile.isMachO(head))
+    entry.size <= Self.heldBytes
+      && (isCatalog || entry.path.isResourceList || MachOFile.isMachO(head))
   }
 
   private var isCatalog: Bool { entry.path.pathExtension == "car" }
@@ -89,8 +95,12 @@ struct ContentInspection {
 
   private func content(of whole: [UInt8]) -> FileContent {
     do throws(FormatError) {
+      if entry.path.isResourceList, needsAll {
+        return .codeResources(try CodeResources(parsing: whole))
+      }
       if MachOFile.isMachO(head), needsAll {
-        return .machO(try MachOFacts(of: try MachOFile(parsing: whole)))
+        return .machO(
+          MachOFacts(of: try MachOFile(parsing: whole), verifyingPages: verifiesPages))
       }
     } catch {
       return .damaged(reason: error.description.printable)

@@ -10,6 +10,8 @@ struct MeteredContent: Sendable {
   var crc32: UInt32 = 0
   var content = FileContent.plain
   var thinning: FileThinning?
+  /// Nil where the content was not read, or only inspected.
+  var digests: FileDigests?
   /// Why the content could not be read to its end, or is not what the directory says.
   var fault: ContentFault?
 }
@@ -123,6 +125,7 @@ private final class MeterState: Sendable {
 private final class MeterWorker {
   private let state: MeterState
   private let deflate: DeflateMeter
+  private let hasher = FileHasher()
   private let targets: @Sendable (ArtifactEntry) -> ThinningTargets?
   private var buffer = [UInt8](repeating: 0, count: 1 << 18)
   /// The bytes of the file in hand, when its inspection wants them all.
@@ -142,6 +145,7 @@ private final class MeterWorker {
     var metered = MeteredContent()
     isDeflating = !state.inspected.contains(entry.path)
     deflate.restart()
+    hasher.restart()
     held = []
     inspection = nil
     do throws(ContentFault) {
@@ -156,6 +160,7 @@ private final class MeterWorker {
     }
     // Apple's packer stores an empty file; nothing else gets shorter by not being deflated.
     metered.deflated = metered.size == .zero || !isDeflating ? metered.size : deflate.finish()
+    metered.digests = isDeflating ? hasher.finish() : nil
     if metered.fault == nil { understand(entry, &metered) }
     state.store(metered, for: entry)
   }
@@ -165,13 +170,13 @@ private final class MeterWorker {
     _ entry: ArtifactEntry, _ stream: inout any ContentStream,
     into metered: inout MeteredContent
   ) throws(ContentFault) -> Bool {
-    var inspection = ContentInspection(entry, head: [])
+    var inspection = ContentInspection(entry, head: [], verifiesPages: isDeflating)
     while true {
       let got = try stream.next(into: &buffer)
       guard got > 0 else { break }
       let piece = buffer[..<got]
       if metered.size == .zero {
-        inspection = ContentInspection(entry, head: piece)
+        inspection = ContentInspection(entry, head: piece, verifiesPages: isDeflating)
         if !isDeflating, !inspection.needsAll {
           metered.content = inspection.understand([], deflate).content
           return false
@@ -181,7 +186,10 @@ private final class MeterWorker {
       if inspection.needsAll, Int64(held.count + got) <= entry.size { held += piece }
       metered.size += ByteCount(got)
       metered.crc32 = updatedCRC32(metered.crc32, piece)
-      if isDeflating { deflate.feed(piece) }
+      if isDeflating {
+        deflate.feed(piece)
+        hasher.feed(piece)
+      }
       guard state.account(got) else {
         throw ContentFault("was not read to its end: the bundle unpacks to more than 4 GB")
       }

@@ -12,12 +12,15 @@ package struct MeasuredFile: Sendable {
   /// Nil where the content was not read.
   package let crc32: UInt32?
   package let content: FileContent
+  /// Nil where the content was not read.
+  package let digests: FileDigests?
   /// What devices get instead; nil when all get the file as it is.
   let thinning: FileThinning?
 
   init(
     path: ArtifactPath, category: FileCategory, uncompressed: ByteCount, deflated: ByteCount,
-    crc32: UInt32?, content: FileContent, thinning: FileThinning? = nil
+    crc32: UInt32?, content: FileContent, digests: FileDigests? = nil,
+    thinning: FileThinning? = nil
   ) {
     self.path = path
     self.category = category
@@ -25,6 +28,7 @@ package struct MeasuredFile: Sendable {
     self.deflated = deflated
     self.crc32 = crc32
     self.content = content
+    self.digests = digests
     self.thinning = thinning
   }
 

@@ -14,6 +14,11 @@ package struct Measurement: Sendable {
   package let clipCode: [CodeTree]
   /// Those of the host, which is read for them even when it is not measured.
   package let hostCode: CodeTree?
+  /// How each of `clips` is signed.
+  package let clipSigning: [BundleSigning]
+  /// Nil without a host.
+  package let hostSigning: BundleSigning?
+  package let distribution: DecidedDistribution
   /// Names in the package's `SwiftSupport/iphoneos`; nil without such a folder.
   package let swiftSupport: Set<String>?
   /// Thinning reports that measure none of the bundles.
@@ -28,6 +33,7 @@ package struct Measurement: Sendable {
   package init(
     of tree: BundleTree, in artifact: Artifact, for devices: DeviceTable,
     models: Set<String> = [], includingHost: Bool = false, reports: [GivenReport] = [],
+    distribution: Distribution? = nil,
     progress: Progress? = nil
   ) throws(ArtifactError) {
     artifactKind = artifact.kind
@@ -60,10 +66,31 @@ package struct Measurement: Sendable {
     hostCode = tree.host == nil ? nil : measured.code.removeLast()
     clipCode = measured.code
     clips = measured.bundles
+    clipSigning = zip(clips, clipCode).map { BundleSigning($0, $1) }
+    hostSigning = Self.hostSigning(of: tree.host, hostCode, measuredHost, clips)
+    gaps.formUnion(clipSigning.flatMap(\.gaps))
+    if !clips.isEmpty { gaps.formUnion(hostSigning?.gaps ?? []) }
+    self.distribution =
+      distribution.map { DecidedDistribution($0, because: "asked for with --distribution") }
+      ?? DecidedDistribution(of: artifact.kind, [hostSigning].compactMap { $0 } + clipSigning)
     if !clips.isEmpty {
       let trees = clipCode + [hostCode].compactMap { $0 }
       gaps.formUnion(trees.flatMap(\.damagedManifests))
     }
     self.gaps = gaps.sorted()
+  }
+
+  private static func hostSigning(
+    of host: Bundle?, _ code: CodeTree?, _ measured: MeasuredBundle?, _ clips: [MeasuredBundle]
+  ) -> BundleSigning? {
+    guard let host, let code else { return nil }
+    guard let measured else { return BundleSigning(host, code) }
+    // The host's seal lists its clips' files as its own.
+    var others: [ArtifactPath: FileDigests] = [:]
+    for clip in clips {
+      guard let folder = clip.bundle.path.relative(to: host.path) else { continue }
+      for file in clip.files { others[folder.appending(file.path)] = file.digests }
+    }
+    return BundleSigning(measured, code, others: others)
   }
 }

@@ -21,11 +21,13 @@ package struct BundleReport: Sendable {
   package let possibleSaving: SizePair
   /// What to mend first; nil for a host, and where nothing is to do or to be had.
   package let plan: FixPlan?
+  package let contents: BundleContents
 
   init(
-    _ bundle: Bundle, _ measured: MeasuredBundle?, _ verdict: BundleVerdict, limits: ClipLimits?,
-    declaredUncompressed: ByteCount = .zero
+    _ bundle: Bundle, _ measured: MeasuredBundle?, _ code: CodeTree?, _ verdict: BundleVerdict,
+    limits: ClipLimits?, declaredUncompressed: ByteCount = .zero
   ) {
+    contents = BundleContents(bundle, measured, code)
     let ending = bundle.name.hasSuffix(".app") ? 4 : 0
     name = String(bundle.name.dropLast(ending)).printable
     path = bundle.path.isRoot ? bundle.name.printable : bundle.path.description
@@ -68,6 +70,10 @@ package struct BundleSizes: Sendable {
     package let category: String
     /// With the file's own headers in the package.
     package let size: SizePair
+    /// What the variant with the largest uncompressed size has of it; nil when that has none.
+    package let inWorst: SizePair?
+    /// Of the content; nil where it was not read.
+    package let crc32: UInt32?
   }
 
   /// A catalog as the worst variant holds it: assets and structure add up to its size.
@@ -131,19 +137,17 @@ package struct BundleSizes: Sendable {
     decisiveDownload = measured.decisive(by: \.download)
     decisiveUncompressed = measured.decisive(by: \.uncompressed)
     reconciliation = measured.reconciliation
+    let worst = measured.worstUncompressed
     files = measured.files.map { file in
       File(
         path: file.path.description, category: file.category.rawValue,
-        size: measured.weight(of: file))
+        size: measured.weight(of: file), inWorst: measured.weight(of: file, in: worst),
+        crc32: file.crc32)
     }.sorted { ($1.size.uncompressed, $0.path) < ($0.size.uncompressed, $1.path) }
-    breakdown = Self.rows(files, of: measured.universal)
-    let worst = measured.worstUncompressed
+    breakdown = Self.rows(files.map { ($0.category, $0.size) }, of: measured.universal)
     worstBreakdown = Self.rows(
-      measured.files.compactMap { file in
-        measured.weight(of: file, in: worst).map {
-          File(path: file.path.description, category: file.category.rawValue, size: $0)
-        }
-      }, of: worst?.size ?? measured.universal)
+      files.compactMap { file in file.inWorst.map { (file.category, $0) } },
+      of: worst?.size ?? measured.universal)
     catalogs = measured.files.compactMap { Catalog($0, in: measured) }
     worstItems = Self.items(of: measured, catalogs)
     worstBecause = Self.differences(in: measured)
@@ -182,7 +186,9 @@ package struct BundleSizes: Sendable {
     }.sorted { ($1.more, $0.path) < ($0.more, $1.path) }
   }
 
-  private static func rows(_ files: [File], of whole: SizePair) -> [Row] {
+  private static func rows(
+    _ files: [(category: String, size: SizePair)], of whole: SizePair
+  ) -> [Row] {
     let groups = Dictionary(grouping: files, by: \.category)
     var rows = groups.map { category, members in
       Row(

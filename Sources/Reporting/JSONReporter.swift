@@ -18,9 +18,15 @@ package enum JSONReporter {
       "schemaVersion": .string(schemaVersion),
       "tool": ["name": "clipaudit", "version": .string(report.toolVersion)],
       "model": ["version": .string(SizeModel.version)],
+      "options": [
+        "devices": .array(report.conditions.devices.map { .string($0) }),
+        "invocation": .string(report.conditions.invocation.rawValue),
+      ],
       "artifact": [
         "name": .string(report.artifact.name), "kind": .string(report.artifact.kind),
         "bytes": .integer(report.artifact.bytes.bytes), "sha256": JSONValue(report.artifact.sha256),
+        "distribution": .string(report.distribution.kind.rawValue),
+        "distributionBasis": .string(report.distribution.basis),
       ],
       "host": report.host.map { bundle($0) } ?? .null,
       "clips": .array(report.clips.map { bundle($0) }),
@@ -79,7 +85,7 @@ package enum JSONReporter {
         })
       object["files"] = .array(
         sizes.files.map {
-          pair($0.size, ["path": .string($0.path), "category": .string($0.category)])
+          file($0)
         })
       object["catalogs"] = .array(sizes.catalogs.map { catalog($0) })
       object["worstBecause"] = .array(
@@ -88,7 +94,23 @@ package enum JSONReporter {
         })
       object["possibleSaving"] = pair(bundle.possibleSaving)
     }
-    return .object(object)
+    let contents = BundleContentsJSON(bundle.contents, isMeasured: bundle.sizes != nil)
+    return .object(object.merging(contents.members) { first, _ in first })
+  }
+
+  private static func file(_ file: BundleSizes.File) -> JSONValue {
+    var object: [String: JSONValue] = [
+      "path": .string(file.path), "category": .string(file.category),
+      "crc32": JSONValue(file.crc32.map { hexadecimal($0) }),
+    ]
+    if file.inWorst != file.size { object["inWorst"] = file.inWorst.map { pair($0) } ?? .null }
+    return pair(file.size, object)
+  }
+
+  /// Eight digits.
+  private static func hexadecimal(_ number: UInt32) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 8 - digits.utf8.count) + digits
   }
 
   private static func variant(_ variant: Variant, apple: AppleFigure?) -> JSONValue {

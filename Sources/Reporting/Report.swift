@@ -18,8 +18,23 @@ package struct Report: Sendable {
     }
   }
 
+  /// What was asked for, as far as sizes and limits depend on it.
+  package struct Conditions: Hashable, Sendable {
+    /// Sorted; empty for all that run the clip.
+    package let devices: [String]
+    package let invocation: Invocation
+
+    package init(devices: Set<String> = [], invocation: Invocation = .auto) {
+      self.devices = devices.sorted()
+      self.invocation = invocation
+    }
+  }
+
   package let toolVersion: String
+  package let conditions: Conditions
   package let artifact: ArtifactFacts
+  /// Which signing rules the build was judged by, and why these.
+  package let distribution: DecidedDistribution
   /// Nil when the artifact is a clip exported alone.
   package let host: BundleReport?
   package let clips: [BundleReport]
@@ -30,20 +45,26 @@ package struct Report: Sendable {
 
   package init(
     _ measurement: Measurement, verdicts: [BundleVerdict], audit: Audit, artifact: ArtifactFacts,
-    toolVersion: String, threshold: Severity?, allowsGaps: Bool
+    toolVersion: String, threshold: Severity?, allowsGaps: Bool,
+    under conditions: Conditions = .init()
   ) {
     self.toolVersion = toolVersion
+    self.conditions = conditions
     self.artifact = artifact
+    distribution = measurement.distribution
     self.threshold = threshold
     self.allowsGaps = allowsGaps
     gaps = measurement.gaps
-    clips = zip(measurement.clips, verdicts).map { clip, verdict in
-      BundleReport(clip.bundle, clip, verdict, limits: audit.limits(of: clip.bundle))
+    clips = measurement.clips.indices.map { index in
+      let clip = measurement.clips[index]
+      return BundleReport(
+        clip.bundle, clip, measurement.clipCode[index], verdicts[index],
+        limits: audit.limits(of: clip.bundle))
     }
     host = measurement.host.flatMap { host in
       verdicts.last.map {
         BundleReport(
-          host, measurement.measuredHost, $0, limits: nil,
+          host, measurement.measuredHost, measurement.hostCode, $0, limits: nil,
           declaredUncompressed: measurement.hostUncompressed)
       }
     }

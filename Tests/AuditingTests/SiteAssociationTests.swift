@@ -66,9 +66,7 @@ import Testing
     #expect(lists?.appClips?.count == 50_000)
   }
 
-  private static let signed = try? SampleApp.sound.signed(
-    host: MachOWriter(minimumOS: .init(17), sdk: .init(26)),
-    clip: MachOWriter(minimumOS: .init(17), sdk: .init(26)))
+  private static let signed = SampleApp.signedSound
 
   private static func findings(_ apps: String, in app: SampleApp?) throws -> [String] {
     let scan = try Scan(

@@ -6,15 +6,20 @@ import Testing
 @Suite struct HelpTests {
   static let scanFlags = [
     "--format", "--report", "--rules", "--fail-on", "--allow-gaps", "--device",
-    "--invocation", "--thinning-report", "--aasa", "--include-host", "--require-clip", "--store",
-    "--label", "--color",
+    "--invocation", "--thinning-report", "--distribution", "--today", "--aasa",
+    "--include-host", "--require-clip", "--store", "--label", "--color",
     "--no-digest", "--no-progress",
     "--quiet",
     "--verbose", "--help",
   ]
 
+  static let diffFlags = [
+    "--format", "--report", "--fail-on-new", "--rules", "--device", "--invocation",
+    "--include-host", "--color", "--no-progress", "--quiet", "--verbose", "--help",
+  ]
+
   @Test(arguments: [
-    ("scan", scanFlags), ("rules", ["--rules", "--format", "--help"]),
+    ("scan", scanFlags), ("diff", diffFlags), ("rules", ["--rules", "--format", "--help"]),
     ("devices", ["--format", "--help"]), ("completions", ["--help"]),
   ])
   func theHelpOfACommandListsItsOptions(command: String, flags: [String]) throws {
@@ -30,8 +35,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--help"], ["scan", "--help"], ["rules", "--help"], ["devices", "--help"],
-    ["completions", "--help"],
+    ["--help"], ["scan", "--help"], ["diff", "--help"], ["rules", "--help"],
+    ["devices", "--help"], ["completions", "--help"],
   ])
   func theHelpFitsATerminal(_ arguments: [String]) {
     for line in CommandRun(arguments).output.split(separator: "\n") {
@@ -41,7 +46,7 @@ import Testing
 
   @Test func theGeneralHelpListsTheCommands() {
     let help = CommandRun("help").output
-    for command in ["scan", "rules", "devices", "completions"] {
+    for command in ["scan", "diff", "rules", "devices", "completions"] {
       #expect(help.contains("\n  \(command) "))
     }
     #expect(help == CommandRun("-h").output)
@@ -62,13 +67,13 @@ import Testing
   @Test(arguments: ["bash", "zsh", "fish"])
   func theCompletionsKnowEveryOptionCommandAndWord(_ shell: String) {
     let script = CommandRun("completions", shell).output
-    for flag in Self.scanFlags {
+    for flag in Self.scanFlags + Self.diffFlags {
       let name = shell == "fish" ? "-l \(flag.dropFirst(2)) " : flag
       #expect(script.contains(name), "\(flag)")
     }
     for word in [
-      "scan", "rules", "devices", "completions", "junit", "sarif", "markdown", "github", "gitlab",
-      "physical", "warning", "always",
+      "scan", "diff", "rules", "devices", "completions", "junit", "sarif", "markdown", "github",
+      "gitlab", "physical", "warning", "always",
     ] {
       #expect(script.contains(word), "\(word)")
     }
@@ -77,7 +82,7 @@ import Testing
   /// Bash reads zsh's, too, once the line that loads its own compatibility is gone.
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "bash not present"),
-    arguments: [("--f", "--format --fail-on"), ("--no", "--no-digest --no-progress")])
+    arguments: [("--f", "--format --fail-on --fail-on-new"), ("--no", "--no-digest --no-progress")])
   func bashCompletes(word: String, words: String) throws {
     let script =
       CommandRun("completions", "bash").output + """

@@ -75,7 +75,7 @@ import Testing
     let entries = try entries(text)
     #expect(entries.count == 5000)
     #expect(
-      (entries.last?["description"] as? String)?.hasPrefix("161 more findings are left out")
+      (entries.last?["description"] as? String)?.hasPrefix("162 more findings are left out")
         == true)
   }
 }

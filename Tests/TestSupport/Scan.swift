@@ -22,16 +22,17 @@ package struct Scan: Sendable {
     path: String, in folder: TemporaryFolder? = nil, book: RuleBook? = nil,
     invocation: Invocation = .auto, requiresClip: Bool = false, includesHost: Bool = false,
     associations: [SiteAssociation] = [],
+    distribution: Distribution? = nil, today: Day? = nil,
     suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
     self.folder = folder
     artifact = try Artifact(opening: path)
     measurement = try Measurement(
       of: BundleTree(reading: artifact), in: artifact, for: Self.devices.get(),
-      includingHost: includesHost)
+      includingHost: includesHost, distribution: distribution)
     audit = Audit(
       try book ?? Self.builtIn.get(), invocation: invocation, requiresClip: requiresClip,
-      associations: associations, suppressing: suppressing)
+      today: today, associations: associations, suppressing: suppressing)
     verdicts = audit.verdicts(on: measurement)
   }
 
@@ -39,18 +40,21 @@ package struct Scan: Sendable {
     ipa: [UInt8], named name: String = "Bakery.ipa", book: RuleBook? = nil,
     invocation: Invocation = .auto, requiresClip: Bool = false, includesHost: Bool = false,
     associations: [SiteAssociation] = [],
+    distribution: Distribution? = nil, today: Day? = nil,
     suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
     let folder = try TemporaryFolder()
     try self.init(
       path: folder.write(ipa, as: name), in: folder, book: book, invocation: invocation,
       requiresClip: requiresClip, includesHost: includesHost, associations: associations,
+      distribution: distribution, today: today,
       suppressing: suppressing)
   }
 
   package init(
     _ app: SampleApp, book: RuleBook? = nil, invocation: Invocation = .auto,
     requiresClip: Bool = false, includesHost: Bool = false, associations: [SiteAssociation] = [],
+    distribution: Distribution? = nil, today: Day? = nil,
     suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
     // Stored, which is quicker: no size depends on how the artifact packs a file.
@@ -62,6 +66,7 @@ package struct Scan: Sendable {
     try self.init(
       ipa: ZipWriter().bytes(of: entries), book: book, invocation: invocation,
       requiresClip: requiresClip, includesHost: includesHost, associations: associations,
+      distribution: distribution, today: today,
       suppressing: suppressing)
   }
 

@@ -3,10 +3,14 @@ package import SampleBuilder
 
 extension SampleApp {
   /// A sample that no rule has anything to say about: the plain one with a real executable, and with a
-  /// catalog that holds the icon its Info.plist names.
-  package static let sound = SampleApp()
-    .with(clipExecutable: MachOWriter(minimumOS: Version(17), sdk: Version(26)).bytes)
-    .with(clipCatalog: [])
+  /// catalog that holds the icon its Info.plist names. Nobody signed it.
+  package static let sound = SampleApp().with(clipExecutable: image.bytes).with(clipCatalog: [])
+
+  /// The sound sample signed for the App Store, of which no rule has anything to say, either.
+  package static let signedSound = sound.with(hostImage: image, clipImage: image)
+    .signed(for: .appStore)
+
+  private static let image = MachOWriter(minimumOS: Version(17), sdk: Version(26))
 
   /// The sound sample as Xcode exports it for some devices. Nothing more is thinned away, so that what
   /// is held against a limit is the bundle, byte for byte.

@@ -6,10 +6,17 @@ extension PropertyList {
   }
 
   /// Decodes entitlements in the form iOS 15 and later read: an application-tagged pair of version
-  /// and dictionary, the dictionary a list of pairs of key and value. There is no public document;
-  /// the shape was read from signed images.
+  /// and dictionary, the dictionary a list of pairs of key and value. Xcode 13 signed an older form
+  /// at first: the dictionary alone, as a SET. There is no public document; the shapes were read
+  /// from signed images.
   init(readingEntitlementsDER reader: ByteReader) throws(FormatError) {
     var outer = reader.reading("DER entitlements")
+    if outer.bytes.first == DERTag.set.rawValue {
+      let contents = try outer.readElement(.set)
+      guard outer.isAtEnd else { throw outer.error("\(outer.remaining) bytes behind the list") }
+      self = try PropertyList(.set, contents, depth: 0)
+      return
+    }
     var pair = try outer.readElement(.entitlements)
     guard outer.isAtEnd else { throw outer.error("\(outer.remaining) bytes behind the list") }
     let version = try pair.readElement(.integer).integer()
@@ -39,7 +46,7 @@ extension PropertyList {
         values.append(try PropertyList(tag, value, depth: depth + 1))
       }
       self = .array(values)
-    case .dictionary:
+    case .dictionary, .set:
       var values: [String: PropertyList] = [:]
       while !contents.isAtEnd {
         var entry = try contents.readElement(.sequence)
@@ -65,6 +72,8 @@ private struct DERTag: RawRepresentable, Hashable, CustomStringConvertible {
   static let octetString = DERTag(rawValue: 0x04)
   static let utf8String = DERTag(rawValue: 0x0c)
   static let sequence = DERTag(rawValue: 0x30)
+  /// How the older form writes a dictionary.
+  static let set = DERTag(rawValue: 0x31)
   /// Constructed, application class, 16.
   static let entitlements = DERTag(rawValue: 0x70)
   /// Constructed, context class, 16.

@@ -6,15 +6,18 @@ enum Completions {
 
   static func script(for shell: Shell) -> String {
     let commands = Command.allCases.map(\.rawValue)
-    let flags = ScanOptions.flags
+    let flags = ScanOptions.flags.map { CompletedFlag($0) }
+    let known = Set(flags.map(\.name))
+    let all =
+      flags + DiffOptions.flags.map { CompletedFlag($0) }.filter { !known.contains($0.name) }
     switch shell {
-    case .bash: return bash(commands, flags)
-    case .zsh: return "autoload -U bashcompinit && bashcompinit\n" + bash(commands, flags)
-    case .fish: return fish(commands, flags)
+    case .bash: return bash(commands, all)
+    case .zsh: return "autoload -U bashcompinit && bashcompinit\n" + bash(commands, all)
+    case .fish: return fish(commands, all)
     }
   }
 
-  private static func bash(_ commands: [String], _ flags: [Flag<ScanOptions>]) -> String {
+  private static func bash(_ commands: [String], _ flags: [CompletedFlag]) -> String {
     let cases = flags.filter { !$0.choices.isEmpty }.map { flag in
       "    \(flag.name)) COMPREPLY=($(compgen -W \"\(flag.choices.joined(separator: " "))\" "
         + "-- \"$word\")); return ;;"
@@ -40,7 +43,7 @@ enum Completions {
       """
   }
 
-  private static func fish(_ commands: [String], _ flags: [Flag<ScanOptions>]) -> String {
+  private static func fish(_ commands: [String], _ flags: [CompletedFlag]) -> String {
     var lines = [
       "complete -c clipaudit -n __fish_use_subcommand -a '\(commands.joined(separator: " "))'"
     ]
@@ -54,5 +57,19 @@ enum Completions {
     }
     lines += ["help", "version"].map { "complete -c clipaudit -l \($0) -d 'print the \($0)'" }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// An option as far as a shell has to know it; commands share the names of theirs.
+private struct CompletedFlag {
+  let name: String
+  let short: String?
+  let value: String?
+  let choices: [String]
+  let help: String
+
+  init<Options>(_ flag: Flag<Options>) {
+    (name, short, value) = (flag.name, flag.short, flag.value)
+    (choices, help) = (flag.choices, flag.help)
   }
 }

@@ -4,12 +4,14 @@ extension ClipAudit {
       "clipaudit audits App Clips in build artifacts: sizes against Apple's limits,\n"
         + "and what upload, installation, launch or review would refuse.",
       usage: [
-        "clipaudit [scan] ARTIFACT...", "clipaudit history record|import|list", "clipaudit trend",
-        "clipaudit rules [ID]", "clipaudit devices [MODEL]", "clipaudit completions SHELL",
+        "clipaudit [scan] ARTIFACT...", "clipaudit diff OLD NEW",
+        "clipaudit history record|import|list", "clipaudit trend", "clipaudit rules [ID]",
+        "clipaudit devices [MODEL]", "clipaudit completions SHELL",
         "clipaudit COMMAND --help",
       ])
     help.operands = [
       ("scan", "audit .ipa, .xcarchive (folder, zip or tar) and .app"),
+      ("diff", "what is another in a build, and why"),
       ("history", "keep builds in a store, and list them"),
       ("trend", "sizes over builds: text, charts, tables, metrics"),
       ("rules", "list the rules, or explain one: why, fix, source"),
@@ -30,6 +32,21 @@ extension ClipAudit {
     ]
     help.add(ScanOptions.flags)
     help.closing = exitCodes
+    return help
+  }
+
+  static var diffHelp: HelpText {
+    var help = HelpText(
+      "Compares two builds: how much their App Clips grew, why, and what else changed.",
+      usage: ["clipaudit diff [OPTION...] OLD NEW"])
+    help.operands = [
+      ("OLD, NEW", "an artifact, or its report by clipaudit scan --format json")
+    ]
+    help.add(DiffOptions.flags)
+    help.closing = """
+      exit code: 0 compared, 1 a new finding by --fail-on-new, 2 usage, or numbers
+      that cannot be compared, 3 a side cannot be read
+      """
     return help
   }
 
@@ -62,6 +79,7 @@ extension ClipAudit {
   static func help(for command: Command) -> HelpText {
     switch command {
     case .scan: scanHelp
+    case .diff: diffHelp
     case .history: historyHelp
     case .trend: trendHelp
     case .rules: rulesHelp

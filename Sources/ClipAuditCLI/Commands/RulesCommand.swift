@@ -1,4 +1,5 @@
 import Auditing
+import Measurement
 import Reporting
 
 /// `clipaudit rules [ID]`: lists rules, or explains one.
@@ -77,6 +78,12 @@ struct RulesCommand {
     lines.append("")
     lines.append(style.wrapped("why: \(rule.rationale)"))
     lines.append(style.wrapped("fix: \(rule.fix)"))
+    let softer = Distribution.allCases.compactMap { kind in
+      rule.severityIn[kind].map { "\($0?.rawValue ?? "off") for \(kind.rawValue)" }
+    }
+    if !softer.isEmpty {
+      lines.append(style.wrapped("by distribution: \(softer.joined(separator: ", "))"))
+    }
     lines.append("Apple's number: \(rule.appleCode ?? "none known")")
     for source in rule.sources {
       let says = source.says.map { ": \($0)" } ?? ""

@@ -33,7 +33,8 @@ struct ScanCommand {
       throw .store(error)
     }
     let audit = Audit(
-      book, invocation: options.invocation, requiresClip: options.requiresClip, bases: bases,
+      book, invocation: options.invocation, requiresClip: options.requiresClip,
+      today: options.today ?? .current, bases: bases,
       associations: try SiteAssociationFile.associations(at: options.associations))
     let devices = try DeviceTable.loaded()
     let models = try devices.models(named: options.devices)
@@ -67,7 +68,8 @@ struct ScanCommand {
         bytes: ByteCount(artifact.byteCount),
         sha256: options.needsDigest ? try artifact.sha256() : nil),
       toolVersion: ClipAudit.version, threshold: options.failOn.threshold,
-      allowsGaps: options.allowsGaps)
+      allowsGaps: options.allowsGaps,
+      under: Report.Conditions(devices: models, invocation: options.invocation))
   }
 
   private func measure(
@@ -77,13 +79,14 @@ struct ScanCommand {
     guard options.showsProgress, console.isErrorTerminal else {
       return try Measurement(
         of: tree, in: artifact, for: devices, models: models,
-        includingHost: options.includesHost, reports: reports)
+        includingHost: options.includesHost, reports: reports,
+        distribution: options.distribution.distribution)
     }
     let line = ProgressLine(name: artifact.name.printable, console: console)
     defer { line.finish() }
     return try Measurement(
       of: tree, in: artifact, for: devices, models: models, includingHost: options.includesHost,
-      reports: reports
+      reports: reports, distribution: options.distribution.distribution
     ) {
       line.show($0, of: $1)
     }

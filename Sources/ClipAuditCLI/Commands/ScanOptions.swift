@@ -1,6 +1,7 @@
 import Artifacts
 import Auditing
 import History
+import Measurement
 import Reporting
 
 /// Report formats by the words of `--format` and `--report`.
@@ -26,6 +27,17 @@ enum FailOn: String, CaseIterable, Sendable {
   var threshold: Severity? { Severity(rawValue: rawValue) }
 }
 
+/// `--distribution`.
+enum DistributionChoice: String, CaseIterable, Sendable {
+  case auto
+  case appStore = "app-store"
+  case adHoc = "ad-hoc"
+  case enterprise, development, archive, unsigned
+
+  /// Nil where the artifact decides.
+  var distribution: Distribution? { Distribution(rawValue: rawValue) }
+}
+
 /// What `clipaudit scan` was asked for.
 struct ScanOptions: Sendable {
   var format = ReportFormat.text
@@ -36,6 +48,8 @@ struct ScanOptions: Sendable {
   var devices: [String] = []
   var invocation = Invocation.auto
   var thinningReports: [String] = []
+  var distribution = DistributionChoice.auto
+  var today: Day?
   var associations: [String] = []
   var includesHost = false
   var requiresClip = false
@@ -100,6 +114,21 @@ struct ScanOptions: Sendable {
         + "sizes, the larger counts; repeatable"
     ) { options, text in
       options.thinningReports.append(text)
+    },
+    .choice(
+      "--distribution", value: "KIND",
+      help: "which signing rules apply: auto (default, by signature and profile), app-store, "
+        + "ad-hoc, enterprise, development, archive, unsigned"
+    ) {
+      $0.distribution = $1
+    },
+    Flag(
+      "--today", value: "YYYY-MM-DD", help: "the day that expiry is judged by, else today"
+    ) { options, text throws(UsageError) in
+      guard let day = Day(text) else {
+        throw UsageError("--today takes a day such as 2026-11-30, not \(text.printableWord)")
+      }
+      options.today = day
     },
     Flag(
       "--aasa", value: "PATH",

@@ -51,20 +51,22 @@ struct ScanOutput {
 
   private var style: TextStyle {
     TextStyle(
-      usesColor: usesColor, width: console.width,
+      usesColor: options.color.isOn(console), width: console.width,
       usesBlocks: console.environment["TERM"] != "dumb")
   }
+}
 
-  private var usesColor: Bool {
-    switch options.color {
+extension ColorWhen {
+  func isOn(_ console: Console) -> Bool {
+    switch self {
     case .always: true
     case .never: false
-    case .auto: usesColorUnasked
+    case .auto: Self.isOnUnasked(console)
     }
   }
 
   /// As no-color.org and bixense.com/clicolors have it: what forbids goes before what forces.
-  private var usesColorUnasked: Bool {
+  private static func isOnUnasked(_ console: Console) -> Bool {
     let environment = console.environment
     guard (environment["NO_COLOR"] ?? "").isEmpty else { return false }
     if !["", "0"].contains(environment["CLICOLOR_FORCE"] ?? "") { return true }

@@ -9,7 +9,7 @@ extension Artifact {
     guard !isFolder else { return nil }
     let file = try ReadableFile(path: path)
     do {
-      var hasher = try SHA256Hasher()
+      var hasher = try StreamHasher(.sha256)
       var buffer = [UInt8](repeating: 0, count: 1 << 20)
       var offset: Int64 = 0
       while case let got = try file.read(at: offset, into: &buffer), got > 0 {

@@ -13,8 +13,10 @@ extension BundleMeter {
       switch file.content {
       case .machO, .staticLibrary: !named.contains(file.path)
       // Catalogs may be damaged, too.
-      case .damaged: !named.contains(file.path) && file.category != .catalogs
-      case .plain, .assetCatalog, .privateKey, .certificate, .font: false
+      case .damaged:
+        !named.contains(file.path) && file.category != .catalogs
+          && !file.path.isResourceList
+      case .plain, .assetCatalog, .privateKey, .certificate, .font, .codeResources: false
       }
     }
     let contents = Dictionary(

@@ -1,5 +1,4 @@
 package import AppleFormats
-import ByteReading
 
 /// What an audit keeps of a binary once its bytes are gone.
 package struct MachOFacts: Hashable, Sendable {
@@ -7,18 +6,18 @@ package struct MachOFacts: Hashable, Sendable {
   package let slices: [MachOSliceFacts]
   /// What the static archives in a universal file are for.
   package let staticArchives: [Architecture]
-  /// As signed, of the first slice that has some; nil when unsigned or without.
-  package let entitlements: [String: PropertyList]?
+  /// Of each slice, in the order of `slices`.
+  package let signing: [SliceSigning]
 
-  init(of file: MachOFile) throws(FormatError) {
+  init(of file: MachOFile, verifyingPages: Bool = true) {
     slices = file.slices.map { MachOSliceFacts(of: $0) }
     staticArchives = file.staticArchives.map(\.architecture)
-    var found: [String: PropertyList]?
-    for slice in file.slices where found == nil {
-      guard let xml = try slice.codeSignature()?.entitlementsXML else { continue }
-      found = try PropertyList(parsing: xml).dictionary
-    }
-    entitlements = found
+    signing = file.slices.map { SliceSigning(of: $0, verifyingPages: verifyingPages) }
+  }
+
+  /// As signed, of the first slice that has some; nil when unsigned or without.
+  package var entitlements: [String: PropertyList]? {
+    signing.lazy.compactMap(\.facts?.entitlements.values).first
   }
 
   package var isUniversal: Bool { slices.count > 1 }

@@ -18,6 +18,16 @@ enum PagePolicy {
     PackageResources.page_js,
   ].joinedText
 
+  /// Of a diff's page, which has no script.
+  static let diffStyle = [
+    PackageResources.page_css, PackageResources.map_css, PackageResources.diff_css,
+    PackageResources.print_css,
+  ].joinedText
+
+  static let diffContent =
+    "default-src 'none'; style-src \(source(diffStyle)); img-src data:; base-uri 'none'; "
+    + "form-action 'none'"
+
   /// No source at all but the two texts above: nothing is loaded, nothing can be sent.
   static let content =
     "default-src 'none'; script-src \(source(script)); style-src \(source(style)); "

@@ -38,7 +38,7 @@ struct StaticMap {
   }
 
   /// Characters are taken to be 7 units wide, which is a little more than they are.
-  private static func label(_ tile: TreemapLayout.Tile) -> HTML {
+  static func label(_ tile: TreemapLayout.Tile) -> HTML {
     let place = tile.rectangle
     let room = Int((place.width - 12) / 7)
     guard room >= 4, place.height >= 22 else { return .empty }

@@ -3,20 +3,24 @@ package import AppleFormats
 /// An app with a clip, sound until a test makes it otherwise:
 /// `SampleApp().with(clipFile: "README.md", "hello").ipa()`.
 ///
-/// The executables are placeholders unless the caller gives others, and nothing is signed.
+/// The executables are placeholders unless the caller gives others. Bundles that have an image are
+/// signed when the sample is written, if `signing` says how.
 package struct SampleApp: Sendable {
   package var host = SampleBundle.host()
   /// The bundles in `AppClips/`; Apple allows one.
   package var clips = [SampleBundle.clip()]
   /// The Info.plist at the root of the archive, by key.
   package var archiveInfo: [String: PropertyList]
+  package var signing: SampleSigning?
+  /// Files of the host's folder to be changed once everything is signed; nil takes one out.
+  package var tampering: [String: FileTree.Node?] = [:]
   /// What lies beside `Payload` in the package: `SwiftSupport`, `Symbols`.
   package var packageFiles = FileTree()
   /// Debug symbols by the bundle's folder (`Bakery.app`), for the archive's `dSYMs`.
   package var symbols: [String: [UInt8]] = [:]
 
   /// The team that would sign the sample.
-  package static let team = "EXAMPLE123"
+  package static let team = SampleIdentity.team
 
   package init() {
     archiveInfo = Self.archiveInfo(of: host)
@@ -65,9 +69,12 @@ package struct SampleApp: Sendable {
 extension SampleApp {
   /// The host's folder with the clips in it.
   package func hostTree() throws(SampleError) -> FileTree {
-    var complete = host
-    if !clips.isEmpty { complete.nested["AppClips", default: []] += clips }
-    return try complete.tree()
+    let app = try signed()
+    var complete = app.host
+    if !clips.isEmpty { complete.nested["AppClips", default: []] += app.clips }
+    var tree = try complete.tree()
+    for (path, node) in tampering { tree[host.folder + "/" + path] = node }
+    return tree
   }
 
   /// `Payload/Bakery.app/…`
@@ -114,7 +121,7 @@ extension SampleApp {
 
   /// The first clip exported alone: `Payload/BakeryClip.app/…`
   package func clipIPA(_ writer: ZipWriter = ZipWriter()) throws(SampleError) -> [UInt8] {
-    guard let clip else { throw SampleError("the sample has no clip") }
+    guard let clip = try signed().clip else { throw SampleError("the sample has no clip") }
     var tree = FileTree()
     tree.add(try clip.tree(), below: "Payload")
     return try writer.bytes(of: tree.zipEntries)

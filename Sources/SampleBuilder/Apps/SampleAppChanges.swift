@@ -75,6 +75,33 @@ extension SampleApp {
     changed { $0.clip?.executable = bytes }
   }
 
+  /// The images that become the executables once the sample is signed.
+  package func with(hostImage: MachOWriter, clipImage: MachOWriter) -> SampleApp {
+    changed { app in
+      app.host.image = hostImage
+      for index in app.clips.indices { app.clips[index].image = clipImage }
+    }
+  }
+
+  /// Signs when the sample is written.
+  package func signed(for signing: SampleSigning) -> SampleApp {
+    changed { $0.signing = signing }
+  }
+
+  /// A right that the clip claims besides the usual ones or in their place; nil takes one away.
+  package func with(clipRight key: String, _ value: PropertyList?) -> SampleApp {
+    changed { $0.clip?.plan.rights.updateValue(value, forKey: key) }
+  }
+
+  package func with(hostRight key: String, _ value: PropertyList?) -> SampleApp {
+    changed { $0.host.plan.rights.updateValue(value, forKey: key) }
+  }
+
+  /// Changes a file of the host's folder after signing; nil takes it out.
+  package func tampered(_ path: String, _ node: FileTree.Node?) -> SampleApp {
+    changed { $0.tampering.updateValue(node, forKey: path) }
+  }
+
   package func with(hostFramework framework: SampleBundle) -> SampleApp {
     changed { $0.host.nested["Frameworks", default: []].append(framework) }
   }

@@ -11,7 +11,11 @@ package struct SampleBundle: Sendable {
   /// The executable's file name, whatever `CFBundleExecutable` says.
   package var executableName: String
   /// The executable's bytes; nil leaves it out.
-  package var executable: [UInt8]?
+  package var executable: [UInt8]? { didSet { image = nil } }
+  /// What the executable is made of when the bundle is signed; setting the executable drops it.
+  package var image: MachOWriter?
+  /// What is special about its signature.
+  package var plan = SigningPlan()
   /// Loose icons, made when the bundle is written: pixels of their sides by file name.
   package var icons: [String: Int] = [:]
   /// Everything else in the bundle; over the generated files where the paths are equal.

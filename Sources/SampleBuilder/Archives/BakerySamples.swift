@@ -46,13 +46,13 @@ extension SampleArchive {
   }
 
   /// A framework of 240 KB, linked dynamically.
-  static func dynamicFramework() throws(SampleError) -> SampleApp {
+  static func dynamicFramework() -> SampleApp {
     var framework = SampleBundle.framework("OvenKit")
     framework.info["MinimumOSVersion"] = "16.4"
     var image = code(count: 240_000, seed: 3)
     image.fileType = .dylib
     image.installName = "@rpath/OvenKit.framework/OvenKit"
-    try framework.sign(image)
+    framework.image = image
     return bakery().with(clipFramework: framework)
   }
 

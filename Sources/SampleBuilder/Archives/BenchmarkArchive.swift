@@ -31,7 +31,7 @@ package struct BenchmarkArchive: Sendable {
 
   /// Shares of the clip as measured in real ones: half code, then catalog, media and text.
   private var app: SampleApp {
-    get throws(SampleError) {
+    get {
       var random = Filler(seed: 99)
       let app = SampleArchive.bakery()
         .with(
@@ -44,7 +44,7 @@ package struct BenchmarkArchive: Sendable {
         .with(clipFile: "Loaf.png", random.incompressible(clipByteCount / 20))
       var image = MachOWriter(minimumOS: Version(16, 4), sdk: Version(26))
       image.code = random.text(clipByteCount / 2 / 4 * 4, ratio: 0.37)
-      return try app.signed(host: image, clip: image)
+      return app.with(hostImage: image, clipImage: image).signed(for: .appStore)
     }
   }
 }

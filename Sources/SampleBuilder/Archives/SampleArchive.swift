@@ -2,7 +2,7 @@
 package struct SampleArchive: Sendable {
   /// The file's or folder's name, with its ending.
   package let name: String
-  private let app: @Sendable () throws(SampleError) -> SampleApp
+  private let app: @Sendable () -> SampleApp
 
   /// What the archive is on disk.
   package enum Content: Sendable {
@@ -10,7 +10,7 @@ package struct SampleArchive: Sendable {
     case folder(FileTree)
   }
 
-  private init(_ name: String, _ app: @escaping @Sendable () throws(SampleError) -> SampleApp) {
+  private init(_ name: String, _ app: @escaping @Sendable () -> SampleApp) {
     self.name = name
     self.app = app
   }
@@ -19,7 +19,7 @@ package struct SampleArchive: Sendable {
   package static let stored = [
     SampleArchive("clean.ipa") { bakery() },
     SampleArchive("over-uncompressed-limit.ipa") { overUncompressedLimit() },
-    SampleArchive("dynamic-framework.ipa") { () throws(SampleError) in try dynamicFramework() },
+    SampleArchive("dynamic-framework.ipa") { dynamicFramework() },
     SampleArchive("stray-resources.ipa") { strayResources() },
     SampleArchive("mismatched-clip.ipa") { mismatchedClip() },
     SampleArchive("no-clip.ipa") { bakery().withoutClip() },
@@ -33,12 +33,13 @@ package struct SampleArchive: Sendable {
 
   /// Signs and packs; the same bytes every time.
   package func build() throws(SampleError) -> Content {
-    let unsigned = try app()
+    let unsigned = app()
     let frameworks = (unsigned.clip?.nested["Frameworks"] ?? []).map(\.executableName)
-    let signed = try unsigned.signed(
-      host: Self.code(count: 120_000, seed: 11),
-      clip: Self.code(count: 80_000, seed: 12, linking: frameworks))
+    let complete = unsigned.with(
+      hostImage: Self.code(count: 120_000, seed: 11),
+      clipImage: Self.code(count: 80_000, seed: 12, linking: frameworks))
     return name.hasSuffix(".xcarchive")
-      ? .folder(try signed.archiveTree()) : .file(try signed.ipa())
+      ? .folder(try complete.signed(for: .development).archiveTree())
+      : .file(try complete.signed(for: .appStore).ipa())
   }
 }

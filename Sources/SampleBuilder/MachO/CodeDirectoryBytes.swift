@@ -22,7 +22,8 @@ struct CodeDirectoryBytes {
     let hashOffset = Self.fieldsSize + name.count + teamName.count + special.joined().count
     var record = RecordBytes()
     record.big(UInt32(0x20400))
-    record.big(signature.flags.rawValue)
+    let flags = signature.identity == nil ? signature.flags : signature.flags.subtracting(.adHoc)
+    record.big(flags.rawValue)
     record.big(UInt32(hashOffset))
     record.big(UInt32(Self.fieldsSize))
     record.big(UInt32(special.count))

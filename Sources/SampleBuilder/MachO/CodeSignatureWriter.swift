@@ -1,5 +1,5 @@
 package import AppleFormats
-package import CodeSigning
+import CodeSigning
 
 /// What a signature states and seals.
 package struct CodeSignatureWriter: Sendable {
@@ -14,7 +14,9 @@ package struct CodeSignatureWriter: Sendable {
   package var infoPlist: [UInt8]?
   /// Contents of the bundle's `_CodeSignature/CodeResources`.
   package var codeResources: [UInt8]?
-  /// The signed message; empty in an ad hoc signature.
+  /// Signs the primary code directory, which is then no longer ad hoc.
+  package var identity: SampleIdentity?
+  /// The signed message where nobody signs; empty in an ad hoc signature.
   package var signedMessage: [UInt8] = []
   /// Functions of the code directories, the primary one first.
   package var hashTypes: [CodeHashType] = [.sha256]
@@ -27,18 +29,17 @@ package struct CodeSignatureWriter: Sendable {
   /// The signature of an image whose bytes end where the signature begins.
   package func bytes(
     for image: ArraySlice<UInt8>, textSize: Int, isMain: Bool
-  ) throws(CryptoError) -> [UInt8] {
+  ) throws(SampleError) -> [UInt8] {
     let companions = companions
     var blobs: [(slot: CodeSignatureSlot, bytes: [UInt8])] = []
     for (index, type) in hashTypes.enumerated() {
       // Alternates are numbered from 0x1000.
       let slot = CodeSignatureSlot(rawValue: index == 0 ? 0 : 0x0fff + UInt32(index))
-      let directory = try CodeDirectoryBytes(
-        self, type, image, companions, textSize: textSize, isMain: isMain)
-      blobs.append((slot, Self.blob(.codeDirectory, directory.bytes)))
+      blobs.append((slot, try directory(type, image, companions, textSize, isMain)))
     }
+    let message = try identity?.message(over: blobs[0].bytes) ?? signedMessage
     blobs += companions.filter(\.isEmbedded).map { ($0.slot, $0.bytes) }
-    blobs.append((.signedMessage, Self.blob(.wrapper, signedMessage)))
+    blobs.append((.signedMessage, Self.blob(.wrapper, message)))
     blobs.sort { $0.slot.rawValue < $1.slot.rawValue }
     var index = RecordBytes()
     var body: [UInt8] = []
@@ -51,8 +52,21 @@ package struct CodeSignatureWriter: Sendable {
     return Self.blob(.embeddedSignature, index.bytes + body)
   }
 
+  private func directory(
+    _ type: CodeHashType, _ image: ArraySlice<UInt8>, _ companions: [Companion], _ textSize: Int,
+    _ isMain: Bool
+  ) throws(SampleError) -> [UInt8] {
+    do throws(CryptoError) {
+      let directory = try CodeDirectoryBytes(
+        self, type, image, companions, textSize: textSize, isMain: isMain)
+      return Self.blob(.codeDirectory, directory.bytes)
+    } catch {
+      throw SampleError("cannot hash code: \(error)")
+    }
+  }
+
   /// Bytes the signature will take, whatever the pages hold.
-  package func byteCount(forImageOf size: Int) throws(CryptoError) -> Int {
+  package func byteCount(forImageOf size: Int) throws(SampleError) -> Int {
     let blank = [UInt8](repeating: 0, count: size)
     return try bytes(for: blank[...], textSize: 0, isMain: true).count
   }
@@ -94,7 +108,7 @@ package struct CodeSignatureWriter: Sendable {
 
 extension MachOWriter {
   /// The image with a signature that holds: ad hoc unless the signature says otherwise.
-  package func signed(_ signature: CodeSignatureWriter) throws(CryptoError) -> [UInt8] {
+  package func signed(_ signature: CodeSignatureWriter) throws(SampleError) -> [UInt8] {
     // The signature's size depends on the image's, which depends only on there being one.
     let draft = MachOImage(self, signatureSpace: 0)
     let size = rounded(try signature.byteCount(forImageOf: draft.signatureOffset), upTo: 16)
@@ -109,7 +123,7 @@ extension MachOWriter {
   package func signed(
     identifier: String, team: String? = nil, entitlements: [String: PropertyList]? = nil,
     infoPlist: [UInt8]? = nil, codeResources: [UInt8]? = nil
-  ) throws(CryptoError) -> [UInt8] {
+  ) throws(SampleError) -> [UInt8] {
     var signature = CodeSignatureWriter(identifier: identifier, team: team)
     signature.entitlements = entitlements
     signature.infoPlist = infoPlist

@@ -122,17 +122,33 @@ import Testing
   @Test(
     "DER that is no list of entitlements is refused",
     arguments: [
-      // Another version; a trailing byte; no dictionary; the older SET at the top; a key twice.
+      // Another version; a trailing byte; no dictionary; a byte behind the older form, a bare
+      // value in it; a key twice.
       [0x70, 0x05, 0x02, 0x01, 0x02, 0xb0, 0x00],
       [0x70, 0x05, 0x02, 0x01, 0x01, 0xb0, 0x00, 0x00],
       [0x70, 0x05, 0x02, 0x01, 0x01, 0x30, 0x00],
-      [0x31, 0x00],
+      [0x31, 0x00, 0x00],
+      [0x31, 0x03, 0x01, 0x01, 0xff],
       [0x70, 0x15, 0x02, 0x01, 0x01, 0xb0, 0x10]
         + [0x30, 0x06, 0x0c, 0x01, 0x61, 0x01, 0x01, 0xff]
         + [0x30, 0x06, 0x0c, 0x01, 0x61, 0x01, 0x01, 0xff],
     ] as [[UInt8]])
   func badEntitlements(_ der: [UInt8]) {
     #expect(throws: FormatError.self) { try PropertyList(parsingEntitlementsDER: der) }
+  }
+
+  @Test("the form that Xcode 13 began with is a SET, and so are dictionaries in it")
+  func olderEntitlements() throws {
+    let inner: [UInt8] = [0x30, 0x06, 0x0c, 0x01, 0x62, 0x01, 0x01, 0xff]
+    let der: [UInt8] =
+      [0x31, 0x0f, 0x30, 0x0d, 0x0c, 0x01, 0x61, 0x31, UInt8(inner.count)] + inner
+    #expect(try PropertyList(parsingEntitlementsDER: der) == ["a": ["b": true]])
+    #expect(try PropertyList(parsingEntitlementsDER: [0x31, 0x00]) == [:])
+    for length in der.indices {
+      #expect(throws: FormatError.self) {
+        try PropertyList(parsingEntitlementsDER: Array(der.prefix(length)))
+      }
+    }
   }
 
   @Test("entitlements nested without end are refused")

@@ -57,7 +57,8 @@ import struct Measurement.Measurement
     try Measured.withFolder { folder in
       let path = folder + "/Bakery.xcarchive"
       let image = MachOWriter(minimumOS: Version(16), sdk: Version(26))
-      try SampleApp().signed(host: image, clip: image).archiveTree().write(to: path)
+      let signed = try image.signed(identifier: "org.example.bakery.Clip")
+      try SampleApp().with(clipExecutable: signed).archiveTree().write(to: path)
       #expect(try space(in: measure(path)) == (0, 0))
     }
   }

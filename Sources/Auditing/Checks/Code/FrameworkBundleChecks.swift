@@ -143,7 +143,8 @@ struct FrameworkExecutableCheck: Check {
     case .staticLibrary: return "a static library, which cannot be loaded"
     case .machO(let facts) where facts.slices.isEmpty:
       return "a static library, which cannot be loaded"
-    case .plain, .assetCatalog, .privateKey, .certificate, .font: return "which is no binary"
+    case .plain, .assetCatalog, .privateKey, .certificate, .font, .codeResources:
+      return "which is no binary"
     // A damaged one is another rule's; one that was not read is a gap.
     case .machO, .damaged, nil: return nil
     }

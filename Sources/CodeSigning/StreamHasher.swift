@@ -1,20 +1,22 @@
 internal import CCrypto
 
-/// SHA-256 of bytes that come in pieces.
-@safe package struct SHA256Hasher: ~Copyable {
+/// The hash of bytes that come in pieces.
+@safe package struct StreamHasher: ~Copyable {
   private let context: OpaquePointer
+  private let digest: Digest
 
-  package init() throws(CryptoError) {
+  package init(_ digest: Digest) throws(CryptoError) {
     guard let context = unsafe EVP_MD_CTX_new() else {
       clearErrorQueue()
-      throw CryptoError(operation: "SHA-256")
+      throw CryptoError(operation: digest.name)
     }
-    guard unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
+    guard unsafe EVP_DigestInit_ex(context, digest.function, nil) == 1 else {
       unsafe EVP_MD_CTX_free(context)
       clearErrorQueue()
-      throw CryptoError(operation: "SHA-256")
+      throw CryptoError(operation: digest.name)
     }
     unsafe self.context = context
+    self.digest = digest
   }
 
   deinit { unsafe EVP_MD_CTX_free(context) }
@@ -28,7 +30,7 @@ internal import CCrypto
 
   /// The hash of all pieces; ends the hasher.
   package consuming func finish() throws(CryptoError) -> [UInt8] {
-    var hash = [UInt8](repeating: 0, count: Digest.sha256.size)
+    var hash = [UInt8](repeating: 0, count: digest.size)
     let status = unsafe hash.withUnsafeMutableBufferPointer { output in
       unsafe EVP_DigestFinal_ex(context, output.baseAddress, nil)
     }
@@ -39,7 +41,7 @@ internal import CCrypto
   private borrowing func check(_ status: CInt) throws(CryptoError) {
     guard status == 1 else {
       clearErrorQueue()
-      throw CryptoError(operation: "SHA-256")
+      throw CryptoError(operation: digest.name)
     }
   }
 }

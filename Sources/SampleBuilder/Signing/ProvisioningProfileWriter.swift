@@ -1,6 +1,6 @@
 package import AppleFormats
 
-/// Wraps a property list like a provisioning profile: a signed message that nobody signed.
+/// Wraps a property list like a provisioning profile: a signed message, which anybody may sign.
 package struct ProvisioningProfileWriter: Sendable {
   package var contents: [String: PropertyList]
 
@@ -22,6 +22,20 @@ package struct ProvisioningProfileWriter: Sendable {
     ]
   }
 
+  /// What the profile grants.
+  package var entitlements: [String: PropertyList] {
+    get {
+      if case .dictionary(let values) = contents["Entitlements"] { return values }
+      return [:]
+    }
+    set { contents["Entitlements"] = .dictionary(newValue) }
+  }
+
+  package func signed(by identity: SampleIdentity) throws(SampleError) -> [UInt8] {
+    try identity.message(over: PropertyListWriter.xml.bytes(of: contents), isAttached: true)
+  }
+
+  /// Signed by nobody.
   package var bytes: [UInt8] {
     let data: [UInt8] = [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x01]
     let signedData: [UInt8] = [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02]

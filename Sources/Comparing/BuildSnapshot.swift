@@ -1,0 +1,173 @@
+import Artifacts
+package import Auditing
+package import Measurement
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// One build as its JSON report tells of it: all that a comparison looks at, and nothing else.
+///
+/// A report may come from anywhere. Text in here can be shown, numbers are lengths.
+package struct BuildSnapshot: Sendable {
+  /// What was asked for, as far as sizes and limits depend on it.
+  package struct Conditions: Hashable, Sendable {
+    /// Empty for all that run the clip.
+    package let devices: [String]
+    package let invocation: String
+  }
+
+  package let name: String
+  package let toolVersion: String
+  package let modelVersion: String
+  /// Nil in a report that does not say.
+  package let conditions: Conditions?
+  package let clips: [BundleSnapshot]
+  package let host: BundleSnapshot?
+  package let findings: [FindingSnapshot]
+  package let gaps: [Gap]
+
+  package static let schemaVersion = "1"
+
+  /// A bundle of 10,000 files has a report of some 3 MB.
+  package static let largestReport = 64 << 20
+
+  /// A report nests 24 levels at most; its reader would take stack for each.
+  private static let deepestNesting = 64
+
+  /// Whether bytes begin as a JSON report does and no artifact.
+  package static func isReport(beginning bytes: [UInt8]) -> Bool {
+    firstByte(of: bytes).map { [UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0) } ?? false
+  }
+
+  /// Reads what the JSON reporter writes: a report, or an array of one.
+  package init(parsing bytes: [UInt8]) throws(SnapshotError) {
+    guard !Self.nests(bytes, deeperThan: Self.deepestNesting) else {
+      throw .unreadable("nests more than \(Self.deepestNesting) levels")
+    }
+    let data = Data(bytes)
+    do {
+      let isArray = Self.firstByte(of: bytes) == UInt8(ascii: "[")
+      // The versions first: a report of another one may have another shape altogether.
+      let heads =
+        isArray
+        ? try JSONDecoder().decode([Head].self, from: data)
+        : [try JSONDecoder().decode(Head.self, from: data)]
+      guard heads.count == 1, let head = heads.first else {
+        throw SnapshotError.unreadable("holds \(heads.count) reports instead of one")
+      }
+      guard head.schemaVersion == .string(Self.schemaVersion) else {
+        throw SnapshotError.incomparable(
+          "is a report of schema version \(head.schemaVersion.brief); "
+            + "this clipaudit reads version \(Self.schemaVersion)")
+      }
+      self =
+        isArray
+        ? try JSONDecoder().decode([BuildSnapshot].self, from: data)[0]
+        : try JSONDecoder().decode(BuildSnapshot.self, from: data)
+    } catch let error as SnapshotError {
+      throw error
+    } catch let error as DecodingError {
+      throw .unreadable(error.sentence)
+    } catch {
+      throw .unreadable("is not JSON")
+    }
+  }
+
+  /// Counts brackets that stand in no string. Of bytes that are no JSON it may say anything: these are
+  /// refused later.
+  private static func nests(_ bytes: [UInt8], deeperThan limit: Int) -> Bool {
+    var depth = 0
+    var isString = false
+    var isEscaped = false
+    for byte in bytes {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\"") {
+        isString.toggle()
+      } else if isString {
+        isEscaped = byte == UInt8(ascii: "\\")
+      } else if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
+        depth += 1
+        if depth > limit { return true }
+      } else if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
+        depth -= 1
+      }
+    }
+    return false
+  }
+
+  private static func firstByte(of bytes: [UInt8]) -> UInt8? {
+    bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+  }
+
+  private struct Head: Decodable {
+    let schemaVersion: JSONValue
+  }
+}
+
+extension BuildSnapshot: Decodable {
+  private enum Key: String, CodingKey {
+    case artifact, name, tool, version, model, options, devices, invocation, clips, host, findings
+    case gaps
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let report = try decoder.container(keyedBy: Key.self)
+    name = try report.nestedContainer(keyedBy: Key.self, forKey: .artifact).text(.name)
+    toolVersion = try report.nestedContainer(keyedBy: Key.self, forKey: .tool).text(.version)
+    modelVersion = try report.nestedContainer(keyedBy: Key.self, forKey: .model).text(.version)
+    if report.contains(.options) {
+      let options = try report.nestedContainer(keyedBy: Key.self, forKey: .options)
+      conditions = Conditions(
+        devices: try options.texts(.devices), invocation: try options.text(.invocation))
+    } else {
+      conditions = nil
+    }
+    clips = try report.decode([BundleSnapshot].self, forKey: .clips)
+    host = try report.decodeIfPresent(BundleSnapshot.self, forKey: .host)
+    findings = try report.decode([FindingSnapshot].self, forKey: .findings)
+    gaps = try report.decode([GapSnapshot].self, forKey: .gaps).map(\.gap)
+  }
+}
+
+private struct GapSnapshot: Decodable {
+  let gap: Gap
+
+  private enum Key: String, CodingKey {
+    case path, reason
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    gap = Gap(path: try values.text(.path), reason: try values.text(.reason))
+  }
+}
+
+/// A finding of a report.
+package struct FindingSnapshot: Hashable, Sendable, Decodable {
+  package let fingerprint: String
+  package let rule: String
+  package let severity: Severity
+  package let message: String
+  package let bundle: String
+  package let path: String?
+  package let isAccepted: Bool
+
+  private enum Key: String, CodingKey {
+    case fingerprint, rule, severity, message, bundle, path, suppressed
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    fingerprint = try values.text(.fingerprint)
+    rule = try values.text(.rule)
+    severity = try values.decode(Severity.self, forKey: .severity)
+    message = try values.text(.message)
+    bundle = try values.text(.bundle)
+    path = try values.optionalText(.path)
+    isAccepted = values.contains(.suppressed) ? try !values.decodeNil(forKey: .suppressed) : false
+  }
+}

@@ -1,0 +1,93 @@
+import Measurement
+
+/// What the largest variants of a bundle consist of, side by side.
+struct PartComparison {
+  let files: FileComparison
+  let categories: [SizeRow]
+  let assets: [SizeRow]
+  let sections: [SizeRow]
+  let ranking: CauseRanking
+  /// All files, catalogs taken apart, changed or not.
+  let parts: [SizeRow]
+
+  init(_ old: BundleSnapshot.Sizes?, _ new: BundleSnapshot.Sizes?, bundle: String) {
+    let (before, after) = (old?.files ?? [], new?.files ?? [])
+    files = FileComparison(before, after)
+    let (oldRest, newRest) = (old?.rest, new?.rest)
+    let rest = SizeChange(oldRest, newRest)
+    let kinds = SizeRow.rows(before, after, name: \.category) { $0.inWorst ?? .zero }
+    categories = SizeRow.ranked(kinds + [SizeRow(name: "package", change: rest)])
+    let images = SizeRow.rows(
+      old?.assetParts ?? [], new?.assetParts ?? [], name: \.name, length: \.size)
+    let (oldCatalogs, newCatalogs) = (old?.catalogs.map(\.path), new?.catalogs.map(\.path))
+    let catalogs = Set(oldCatalogs ?? []).intersection(newCatalogs ?? [])
+    assets = SizeRow.ranked(images.filter { catalogs.contains($0.fileName) })
+    let (oldCode, newCode) = (old?.binaries, new?.binaries)
+    let newPaths = files.newPaths
+    let (olds, news) = (oldCode ?? [], newCode ?? [])
+    // Of a binary that is new as a whole nobody asks which section is.
+    let binaries = Set(olds.map { newPaths[$0.path] ?? $0.path })
+      .intersection(news.map(\.path))
+    let rows = SizeRow.rows(
+      olds.flatMap { $0.parts(at: newPaths[$0.path] ?? $0.path) },
+      news.flatMap { $0.parts(at: $0.path) }, name: \.name, length: \.size)
+    sections = SizeRow.ranked(rows.filter { binaries.contains($0.fileName) })
+    ranking = CauseRanking(
+      files, sections: sections, assets: assets, rest: rest, bundle: bundle)
+    parts = Self.map(before, after, images)
+  }
+
+  private static func map(
+    _ old: [FileSnapshot], _ new: [FileSnapshot], _ images: [SizeRow]
+  ) -> [SizeRow] {
+    let catalogs = Set(images.map(\.fileName))
+    let whole = SizeRow.rows(
+      old.filter { $0.inWorst != nil }, new.filter { $0.inWorst != nil }, name: \.path,
+      length: { $0.inWorst?.uncompressed ?? .zero })
+    return (whole.filter { !catalogs.contains($0.name) } + images).sorted { $0.name < $1.name }
+  }
+}
+
+/// A part of a file by its full name.
+struct NamedPart {
+  let name: String
+  let size: ByteCount
+}
+
+extension BundleSnapshot.Sizes {
+  /// What the limit is held against; the first of equals.
+  var worst: VariantSnapshot? {
+    variants.max { $0.size.uncompressed < $1.size.uncompressed }
+  }
+
+  /// The larger of each size, which need not be of one variant.
+  var largest: SizePair? {
+    guard let uncompressed = variants.map(\.size.uncompressed).max(),
+      let download = variants.map(\.size.download).max()
+    else { return nil }
+    return SizePair(download: download, uncompressed: uncompressed)
+  }
+
+  /// What the largest variant has besides its files: headers of folders, and what an export rewrites.
+  fileprivate var rest: SizePair {
+    (worst?.size ?? .zero) - files.compactMap(\.inWorst).reduce(.zero, +)
+  }
+
+  fileprivate var assetParts: [NamedPart] {
+    catalogs.flatMap { catalog in
+      catalog.assets.map { NamedPart(name: "\(catalog.path): \($0.name)", size: $0.size) }
+        + [NamedPart(name: "\(catalog.path): structure", size: catalog.structure)]
+    }
+  }
+}
+
+extension BinarySnapshot {
+  /// `BakeryClip: __TEXT,__text`.
+  fileprivate func parts(at path: String) -> [NamedPart] {
+    sections.map { section in
+      NamedPart(
+        name: "\(path): \(section.segment)\(section.name.map { ",\($0)" } ?? " (rest)")",
+        size: section.size)
+    }
+  }
+}
