@@ -58,7 +58,7 @@ import Testing
     let sections = Set(page.matches(of: /class="build" id="b(\d+)"/).map { String($0.1) })
     #expect(sections.count == 200)
     #expect(links == sections)
-    #expect(page.contains("<h2>Build 418 (2.2), 2026-08-11, against 417</h2>"))
+    #expect(page.contains("<h2>Build 418 (2.2), 2026-08-12, against 417</h2>"))
     #expect(
       page.contains("<td class=\"path\">Lottie.framework</td><td class=\"num up\">+1.24 MB</td>"))
   }

@@ -27,16 +27,17 @@ struct ManyWritersTests {
   }
 
   @Test(arguments: StoreKind.present)
-  func fourProcessesLoseNoneOfFiveHundredBuilds(_ kind: StoreKind) throws {
+  func fourProcessesAtOnceLoseNoBuild(_ kind: StoreKind) throws {
     let location = try kind.location(in: folder)
+    let each = kind == .sqlite ? 125 : 40
     let codes = try WriterProcesses.run(
       (1...4).map { writer in
-        "for n in $(seq 125); do \(command(location, "\(writer)000$n")) || exit; done"
+        "for n in $(seq \(each)); do \(command(location, "\(writer)000$n")) || exit; done"
       })
     #expect(codes == [0, 0, 0, 0])
     let builds = try location.openForReading().points(BuildSelection()).map(\.build)
-    #expect(builds.count == 500)
-    #expect(Set(builds).count == 500)
+    #expect(builds.count == 4 * each)
+    #expect(Set(builds).count == 4 * each)
   }
 
   @Test(arguments: StoreKind.present)

@@ -1,5 +1,6 @@
 import History
 import Measurement
+import SampleBuilder
 import Testing
 
 @Suite struct TheilSenTests {
@@ -93,6 +94,21 @@ import Testing
     #expect(count.likely == builds)
     #expect(count.fewest == builds)
     #expect(count.most == builds)
+  }
+
+  /// Sizes that go up and down by chance. Theil and Sen's interval alone calls three in four a trend.
+  @Test func aWalkWithoutDirectionIsSeldomCalledATrend() {
+    var random = SplitMix64(seed: 7)
+    var found = 0
+    for _ in 0..<400 {
+      var size: Int64 = 10_000_000
+      let sizes = (0..<30).map { _ in
+        size += Int64.random(in: -10_000...10_000, using: &random)
+        return size
+      }
+      if Slope(sizes, window: 30).isClear { found += 1 }
+    }
+    #expect(found <= 24)
   }
 
   @Test func overTheLimitNothingIsForetold() {

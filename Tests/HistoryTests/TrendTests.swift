@@ -25,8 +25,13 @@ import Testing
     _ = try store.record(SampleHistory().records)
     #expect(
       TrendSentences(try trend { $0.budgets = [ByteCount(14_500_000)] }).all == [
-        "uncompressed: grew 401 KB in the last ten builds; at this slope over the limit of 15 MB in "
-          + "about 16 builds"
+        "uncompressed: grew 387 KB in the last ten builds; at this slope over the limit of 15 MB in "
+          + "about 30 builds (28 to 39), by +41 KB a build (95 %: +32 KB to +44 KB) in the last 30 "
+          + "builds; over the budget of 14.50 MB in about 18 builds (17 to 23)",
+        "download: grew 159 KB in the last ten builds; at this slope over the limit of 15 MB in about "
+          + "554 builds (518 to 712), by +17 KB a build (95 %: +13 KB to +18 KB) in the last 30 "
+          + "builds; over the budget of 14.50 MB in about 524 builds (490 to 674)",
+        "largest step: build 418 (+1.30 MB): Lottie.framework +1.24 MB",
       ])
   }
 
@@ -34,7 +39,7 @@ import Testing
     _ = try store.record(SampleHistory(count: 117).records)
     let sentences = TrendSentences(try trend()).all
     #expect(sentences[0].hasPrefix("uncompressed: grew "))
-    #expect(sentences.last == "largest step: build 365 (-919 KB): Opening.mov -930 KB")
+    #expect(sentences.last == "largest step: build 365 (-924 KB): Opening.mov -930 KB")
   }
 
   @Test func rightAfterTheStepThereIsNoTrend() throws {
@@ -43,7 +48,7 @@ import Testing
     #expect(
       sentences[0].hasSuffix("no clear trend since the step of build 418, three builds"))
     #expect(
-      sentences.last?.hasPrefix("largest step: build 418 (+1.29 MB): Lottie.framework +1.24 MB")
+      sentences.last?.hasPrefix("largest step: build 418 (+1.30 MB): Lottie.framework +1.24 MB")
         == true)
   }
 

@@ -52,6 +52,16 @@ struct LineFile {
     return bytes[..<end].split(separator: Self.lineEnd, omittingEmptySubsequences: false)
   }
 
+  /// Whether the bytes are somewhere in a line.
+  static func contains(_ line: ArraySlice<UInt8>, _ bytes: [UInt8]) -> Bool {
+    unsafe line.withUnsafeBytes { line in
+      unsafe bytes.withUnsafeBytes { bytes in
+        guard let start = line.baseAddress, let wanted = bytes.baseAddress else { return false }
+        return unsafe memmem(start, line.count, wanted, bytes.count) != nil
+      }
+    }
+  }
+
   /// Adds whole lines in one write, takes them back when that fails, and waits for the disk.
   func append(_ lines: [[UInt8]]) throws(StoreError) {
     let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)

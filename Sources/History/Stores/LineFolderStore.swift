@@ -28,7 +28,8 @@ package struct LineFolderStore: HistoryStore {
   package func record(_ builds: [BuildRecord]) throws(StoreError) -> [RecordOutcome] {
     let lock = try FolderLock(path, patience: patience)
     defer { lock.release() }
-    let known = try read()
+    // Only builds of the same number can be the same build: lines of others need not be understood.
+    let known = try read { line in builds.contains { Self.mayBeOf($0, line) } }
     var outcomes: [RecordOutcome] = []
     var fresh: [BuildRecord] = []
     for build in builds {
@@ -102,12 +103,20 @@ package struct LineFolderStore: HistoryStore {
       .map(\.element)
   }
 
-  private func read() throws(StoreError) -> [BuildRecord] {
+  private static func mayBeOf(_ build: BuildRecord, _ line: ArraySlice<UInt8>) -> Bool {
+    LineFile.contains(line, Array("\"build\":\"\(build.build)\"".utf8))
+      // What JSON writes otherwise than it is cannot be searched for.
+      || build.build.utf8.contains { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 }
+  }
+
+  private func read(
+    _ isWanted: (ArraySlice<UInt8>) -> Bool = { _ in true }
+  ) throws(StoreError) -> [BuildRecord] {
     var records: [BuildRecord] = []
     let decoder = JSONDecoder()
     for name in try LineFile.names(in: path) {
       let file = LineFile(folder: path, name: name)
-      for (index, line) in try file.lines().enumerated() where !line.isEmpty {
+      for (index, line) in try file.lines().enumerated() where !line.isEmpty && isWanted(line) {
         do {
           records.append(try decoder.decode(BuildRecord.self, from: Data(line)))
         } catch {

@@ -8,6 +8,12 @@ package struct Slope: Hashable, Sendable {
   package let sinceStep: Int?
   /// Nil for fewer than two builds.
   package let fit: TheilSen?
+  /// Holds the slope with 95 % confidence; nil where there are too few builds to tell.
+  ///
+  /// A build's size is that of the one before and a change, so that sizes depend on each other, which
+  /// Theil and Sen's interval does not expect: it would call many a walk without direction a trend. So
+  /// it is widened to hold that of the mean change, by Student's distribution, as well.
+  package let interval: ClosedRange<Double>?
 
   /// Fewer values say nothing with 95 % confidence that a person would believe.
   package static let fewestBuilds = 8
@@ -32,18 +38,35 @@ package struct Slope: Hashable, Sendable {
     }
     builds = values.count - start
     sinceStep = step
-    fit = TheilSen(values[start...].map { Double($0) })
+    let sizes = values[start...].map { Double($0) }
+    fit = TheilSen(sizes)
+    interval = Self.interval(fit, sizes)
+  }
+
+  private static func interval(_ fit: TheilSen?, _ sizes: [Double]) -> ClosedRange<Double>? {
+    guard sizes.count >= fewestBuilds, let sen = fit?.interval else { return nil }
+    let changes = zip(sizes, sizes.dropFirst()).map { $1 - $0 }
+    let count = Double(changes.count)
+    let mean = changes.reduce(0, +) / count
+    let variance = changes.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
+    // Student's quantile for 97.5 %, from the normal one by its expansion in the degrees of freedom.
+    let freedom = count - 1
+    let quantile = 1.959_964 + 2.372 / freedom + 2.823 / (freedom * freedom)
+    let reach = quantile * (variance / count).squareRoot()
+    return min(sen.lowerBound, mean - reach)...max(sen.upperBound, mean + reach)
   }
 
   /// Whether there is a trend, beyond chance.
-  package var isClear: Bool { builds >= Self.fewestBuilds && fit?.isClear ?? false }
+  package var isClear: Bool {
+    interval.map { $0.lowerBound > 0 || $0.upperBound < 0 } ?? false
+  }
 
   /// In how many builds a length reaches a limit at this slope: the middle, the fewest and the most.
   /// Nil without a clear rise, or where the limit is passed already.
   package func builds(
     from size: ByteCount, to limit: ByteCount
   ) -> (likely: Int64, fewest: Int64, most: Int64)? {
-    guard isClear, let fit, let interval = fit.interval, interval.lowerBound > 0, size <= limit
+    guard let fit, let interval, interval.lowerBound > 0, size <= limit
     else { return nil }
     let room = Double((limit - size).bytes)
     func count(_ slope: Double) -> Int64 {

@@ -92,7 +92,7 @@ package enum TrendJSON {
   }
 
   private struct Line: Encodable {
-    let method = "Theil-Sen, 95 % by Kendall's statistic"
+    let method = "Theil-Sen; 95 % by Sen and by the mean change"
     let builds: Int
     let isClear: Bool
     let bytesPerBuild: Double?
@@ -106,8 +106,8 @@ package enum TrendJSON {
       builds = slope.builds
       isClear = slope.isClear
       bytesPerBuild = slope.fit?.slope
-      lowestBytesPerBuild = slope.fit?.interval?.lowerBound
-      highestBytesPerBuild = slope.fit?.interval?.upperBound
+      lowestBytesPerBuild = slope.interval?.lowerBound
+      highestBytesPerBuild = slope.interval?.upperBound
       let count = latest.limit.flatMap { slope.builds(from: latest.size[keyPath: path], to: $0) }
       buildsToLimit = count?.likely
       fewestBuildsToLimit = count?.fewest

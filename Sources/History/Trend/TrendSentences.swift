@@ -46,7 +46,7 @@ package struct TrendSentences: Sendable {
     let limit = trend.latest.limit
     let isOver = limit.map { size > $0 } ?? false
     let over = limit.map { isOver ? "\(size - $0) over the limit of \($0), " : "" } ?? ""
-    guard slope.isClear, let fit = slope.fit, let interval = fit.interval else {
+    guard slope.isClear, let fit = slope.fit, let interval = slope.interval else {
       return over + "no clear trend\(basis(slope))"
     }
     let slopeText =

@@ -183,8 +183,9 @@ extension ClipAudit {
     help.add(TrendOptions.flags)
     help.closing = """
       The slope is the median of the slopes between all pairs of builds (Theil and
-      Sen), with the interval that holds it with 95 % confidence. Where that holds 0,
-      or there are fewer than 8 builds since the last step, there is no clear trend.
+      Sen), with an interval that holds it with 95 % confidence, by Sen's method and
+      by the spread of the changes. Where that holds 0, or there are fewer than 8
+      builds since the last step, there is no clear trend.
       """
     return help
   }
