@@ -22,8 +22,8 @@ import Testing
 
   static let baselineFlags = [
     "--baseline", "--output", "--reason", "--owner", "--expires", "--rules", "--config",
-    "--no-config", "--base", "--device", "--invocation", "--thinning-report", "--today",
-    "--include-host", "--require-clip", "--no-progress", "--help",
+    "--no-config", "--base", "--device", "--invocation", "--thinning-report", "--distribution",
+    "--today", "--aasa", "--include-host", "--require-clip", "--no-progress", "--help",
   ]
 
   @Test(arguments: [
