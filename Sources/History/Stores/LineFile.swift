@@ -54,12 +54,13 @@ struct LineFile {
 
   /// Whether the bytes are somewhere in a line.
   static func contains(_ line: ArraySlice<UInt8>, _ bytes: [UInt8]) -> Bool {
-    unsafe line.withUnsafeBytes { line in
-      unsafe bytes.withUnsafeBytes { bytes in
-        guard let start = line.baseAddress, let wanted = bytes.baseAddress else { return false }
-        return unsafe memmem(start, line.count, wanted, bytes.count) != nil
-      }
+    guard let first = bytes.first else { return true }
+    var rest = line
+    while let place = rest.firstIndex(of: first) {
+      if rest[place...].starts(with: bytes) { return true }
+      rest = rest[(place + 1)...]
     }
+    return false
   }
 
   /// Adds whole lines in one write, takes them back when that fails, and waits for the disk.
