@@ -12,8 +12,8 @@ let strict: [SwiftSetting] = [
 
 /// Part of the binary, so that one file is all a user needs.
 let ruleFiles = [
-  "aasa", "catalogs", "code", "contents", "domains", "entitlements", "frameworks", "identity",
-  "limits", "plist", "privacy", "signing", "size", "slimming",
+  "aasa", "budgets", "catalogs", "code", "contents", "domains", "entitlements", "frameworks",
+  "identity", "limits", "plist", "privacy", "signing", "size", "slimming",
 ]
 
 /// Style and script of the HTML report, each kind in this order.

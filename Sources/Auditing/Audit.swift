@@ -10,6 +10,7 @@ package struct Audit: Sendable {
   private let bases: BaseBuilds?
   private let associations: [SiteAssociation]
   private let suppression: @Sendable (Finding) -> Suppression?
+  private let policy: Policy
 
   /// `today` is what expiry is judged by; `suppressing` says of each finding why it is accepted, or nil.
   package init(
@@ -17,6 +18,7 @@ package struct Audit: Sendable {
     today: Day? = nil,
     bases: BaseBuilds? = nil,
     associations: [SiteAssociation] = [],
+    policy: Policy = Policy(),
     suppressing suppression: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) {
     self.associations = associations
@@ -25,22 +27,22 @@ package struct Audit: Sendable {
     self.requiresClip = requiresClip
     self.today = today
     self.bases = bases
-    self.suppression = suppression
+    self.suppression = { suppression($0) ?? policy.acceptance.suppression(of: $0) }
+    self.policy = policy
   }
 
   /// One verdict a clip, then the host's.
   package func verdicts(on measurement: Measurement) -> [BundleVerdict] {
     var fingerprints = FingerprintMaker()
-    var verdicts = measurement.clips.indices.map { index in
+    let clips = measurement.clips.indices.map { index in
       let clip = measurement.clips[index]
-      return verdict(
-        on: Subject(
-          bundle: clip.bundle, measured: clip, code: measurement.clipCode[index],
-          measurement: measurement, signing: measurement.clipSigning[index], today: today,
-          limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip,
-          bases: bases, associations: associations),
-        by: .clip, &fingerprints)
+      return Subject(
+        bundle: clip.bundle, measured: clip, code: measurement.clipCode[index],
+        measurement: measurement, signing: measurement.clipSigning[index], today: today,
+        limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip,
+        bases: bases, associations: associations)
     }
+    var verdicts = clips.map { verdict(on: $0, by: .clip, &fingerprints) }
     if let host = measurement.host, let code = measurement.hostCode {
       verdicts.append(
         verdict(
@@ -51,7 +53,35 @@ package struct Audit: Sendable {
             associations: associations),
           by: .host, &fingerprints))
     }
+    guard let first = clips.first, let review = policy.acceptance.review(of: verdicts) else {
+      return verdicts
+    }
+    verdicts[0] = verdicts[0].with(self.review(review, on: first, verdicts[0], &fingerprints))
     return verdicts
+  }
+
+  /// The outcomes with what the rules about acceptances say, which know what the others found.
+  private func review(
+    _ review: AcceptanceReview, on subject: Subject, _ verdict: BundleVerdict,
+    _ fingerprints: inout FingerprintMaker
+  ) -> [RuleOutcome] {
+    var subject = subject
+    subject.review = review
+    var outcomes: [RuleOutcome] = []
+    for outcome in verdict.outcomes {
+      guard outcome.rule.check is any AcceptanceCheck,
+        let severity = outcome.rule.severity(in: subject.measurement.distribution.kind),
+        case .judged(let observations) = outcome.rule.check.judge(subject)
+      else {
+        outcomes.append(outcome)
+        continue
+      }
+      let names = fingerprints.fingerprints(of: observations, rule: outcome.rule.id, in: subject)
+      let found = zip(observations, names).map { finding(outcome.rule, severity, $0, subject, $1) }
+      outcomes.append(
+        RuleOutcome(rule: outcome.rule, result: found.isEmpty ? .held : .found(found)))
+    }
+    return outcomes
   }
 
   package func limits(of clip: Bundle) -> ClipLimits {
@@ -61,6 +91,8 @@ package struct Audit: Sendable {
   private func verdict(
     on subject: Subject, by target: Rule.Target, _ fingerprints: inout FingerprintMaker
   ) -> BundleVerdict {
+    var subject = subject
+    subject.budget = policy.assessment(of: subject.measured)
     var candidates: [FixPlanner.Candidate] = []
     var outcomes: [RuleOutcome] = []
     let distribution = subject.measurement.distribution.kind
@@ -90,7 +122,7 @@ package struct Audit: Sendable {
       renditions: candidates.reduce(into: []) { $0.formUnion($1.saving.renditions) })
     return BundleVerdict(
       bundle: subject.bundle, outcomes: outcomes, possibleSaving: saving ?? .zero,
-      plan: plan(candidates, subject))
+      plan: plan(candidates, subject), budget: subject.budget)
   }
 
   /// An app without a clip is nothing this audit is about; its sizes may be asked for, no more.
@@ -116,8 +148,9 @@ package struct Audit: Sendable {
     var finding = Finding(
       rule: rule, severity: min(observation.severity ?? severity, severity),
       message: observation.message, bundle: subject.place,
+      bundleIdentifier: subject.bundle.info?.identifier,
       places: observation.places.isEmpty ? [subject.place] : observation.places, saving: saving,
-      fingerprint: fingerprint)
+      amount: observation.amount, fingerprint: fingerprint)
     finding.suppression = suppression(finding)
     return finding
   }

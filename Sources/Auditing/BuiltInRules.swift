@@ -18,6 +18,7 @@ extension RuleBook {
         ("Rules/signing.json", PackageResources.signing_json),
         ("Rules/code.json", PackageResources.code_json),
         ("Rules/frameworks.json", PackageResources.frameworks_json),
+        ("Rules/budgets.json", PackageResources.budgets_json),
       ] + files,
       limits: ("Rules/limits.json", PackageResources.limits_json))
   }

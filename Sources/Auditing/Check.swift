@@ -39,14 +39,21 @@ package struct Observation: Sendable {
   package let saving: Saving?
   /// Softer than the rule's own severity, where the case is.
   package let severity: Severity?
+  /// The size it is about, where more of it is worse.
+  package let amount: ByteCount?
+  /// What it is about, where its places do not tell it from another of its rule: part of its fingerprint.
+  package let topic: String?
 
   package init(
-    _ message: String, at places: [String] = [], saving: Saving? = nil, severity: Severity? = nil
+    _ message: String, at places: [String] = [], saving: Saving? = nil, severity: Severity? = nil,
+    amount: ByteCount? = nil, topic: String? = nil
   ) {
     self.message = message
     self.places = places
     self.saving = saving
     self.severity = severity
+    self.amount = amount
+    self.topic = topic
   }
 }
 

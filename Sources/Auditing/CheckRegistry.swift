@@ -45,6 +45,8 @@ package enum CheckRegistry {
     AssociationFileCheck.self, AssociationSizeCheck.self, AssociatedClipCheck.self,
     AssociatedIdentifierCheck.self, AssociatedLinkCheck.self,
     LargerFormatCheck.self, EngineCheck.self, SmallFileCheck.self,
+    BudgetTotalCheck.self, BudgetPartCheck.self, BudgetGrowthCheck.self, BudgetUnmatchedCheck.self,
+    ExpiredSuppressionCheck.self, UnusedSuppressionCheck.self, StaleBaselineCheck.self,
   ]
 
   static func check(

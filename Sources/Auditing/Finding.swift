@@ -7,9 +7,13 @@ package struct Finding: Sendable {
   package let message: String
   /// The bundle it was found in, printable.
   package let bundle: String
+  /// That bundle's `CFBundleIdentifier`.
+  package let bundleIdentifier: String?
   /// Printable paths, never empty.
   package let places: [String]
   package let saving: FindingSaving?
+  /// The size it is about, where more of it is worse.
+  package let amount: ByteCount?
   /// The same for the same finding in another build; no two findings of an artifact share one.
   package let fingerprint: Fingerprint
   /// Nil unless somebody accepts it.
@@ -64,6 +68,14 @@ package struct BundleVerdict: Sendable {
   /// How a clip gets below its limits, or what could go from one that is; nil for a host, and where
   /// nothing is to do or to be had.
   package let plan: FixPlan?
+  /// A clip beside its budget; nil without one.
+  package let budget: BudgetAssessment?
+
+  func with(_ outcomes: [RuleOutcome]) -> BundleVerdict {
+    BundleVerdict(
+      bundle: bundle, outcomes: outcomes, possibleSaving: possibleSaving, plan: plan,
+      budget: budget)
+  }
 
   /// Those somebody accepts among them.
   package var findings: [Finding] { outcomes.flatMap(\.findings) }

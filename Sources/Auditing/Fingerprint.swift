@@ -11,7 +11,8 @@ import Measurement
 /// 2. The rule's identifier.
 /// 3. The bundle's `CFBundleIdentifier`, or the bundle's path in the artifact where it has none.
 /// 4. Every place of the finding, sorted, without the bundle's own path in front, and with `#` for what
-///    changes from build to build: see `StableText`.
+///    changes from build to build: see `StableText`. Behind them the topic, such as a budget's pattern,
+///    where the check names one.
 /// 5. Only where a bundle has several findings with all of that in common: the message as `StableText`
 ///    has it, and how many of those before it have that in common, too. What is sorted for this is the
 ///    messages and places, so the order of files does not matter. When all but one of such findings are
@@ -58,7 +59,7 @@ struct FingerprintMaker {
     let keys = observations.map { observation in
       observation.places.map {
         StableText.place($0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0)
-      }.sorted()
+      }.sorted() + [observation.topic].compactMap { $0 }
     }
     let population = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
     let order = observations.indices.sorted { left, right in

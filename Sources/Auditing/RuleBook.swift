@@ -8,6 +8,11 @@
 package struct RuleBook: Sendable {
   package let rules: [Rule]
   package let limits: LimitTable
+  /// Rules by id as files state them, with the last file that said something.
+  private let drafts: [String: (draft: RuleDraft, file: String)]
+
+  /// Of all rules, those that are switched off among them, sorted.
+  package var identifiers: [String] { drafts.keys.sorted() }
 
   /// Rule files by name, applied in this order; a later rule of the same id overrides fields.
   package init(
@@ -32,12 +37,32 @@ package struct RuleBook: Sendable {
         }
       }
     }
+    try self.init(drafts, limits: try LimitTable(file: limits.name, bytes: limits.bytes))
+  }
+
+  private init(
+    _ drafts: [String: (draft: RuleDraft, file: String)], limits: LimitTable
+  ) throws(ConfigurationError) {
     var rules: [Rule] = []
     for (_, entry) in drafts.sorted(by: { $0.key < $1.key }) {
       if let rule = try entry.draft.rule(in: entry.file) { rules.append(rule) }
     }
     self.rules = rules
-    self.limits = try LimitTable(file: limits.name, bytes: limits.bytes)
+    self.limits = limits
+    self.drafts = drafts
+  }
+
+  /// With what a file changes in rules that are here.
+  func overridden(
+    by changes: [RuleDraft], file: String
+  ) throws(ConfigurationError) -> RuleBook {
+    guard !changes.isEmpty else { return self }
+    var drafts = drafts
+    for change in changes {
+      drafts[change.id]?.draft.override(with: change)
+      drafts[change.id]?.file = file
+    }
+    return try RuleBook(drafts, limits: limits)
   }
 
   package subscript(id: String) -> Rule? { rules.first { $0.id == id } }

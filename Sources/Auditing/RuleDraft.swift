@@ -1,7 +1,7 @@
 import Measurement
 
 /// A rule as a file states it. One that overrides a built-in rule needs only its id and what changes.
-struct RuleDraft: Decodable {
+struct RuleDraft: Decodable, Sendable {
   var id: String
   var check: String?
   /// A severity, or `off`.

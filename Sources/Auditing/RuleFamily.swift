@@ -11,6 +11,8 @@ package struct RuleFamily: Sendable {
   private static let titles = [
     "aasa": "the website's association file (with --aasa)",
     "api": "interfaces that may not be used",
+    "baseline": "findings that a baseline accepts",
+    "budget": "the team's own budgets",
     "bundle": "what a bundle may hold, and where",
     "clip": "the clip's identity, place and face",
     "domain": "associated domains",
@@ -30,6 +32,7 @@ package struct RuleFamily: Sendable {
     "sign": "signatures and profiles",
     "size": "sizes against Apple's limits",
     "slim": "what would make the clip smaller",
+    "suppression": "findings that the project file accepts",
   ]
 }
 

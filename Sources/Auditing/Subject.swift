@@ -22,6 +22,10 @@ package struct Subject: Sendable {
   package let bases: BaseBuilds?
   /// Files of websites the clip is to be held against.
   package let associations: [SiteAssociation]
+  /// A clip beside the team's budget; nil without one.
+  package internal(set) var budget: BudgetAssessment?
+  /// What is to say about acceptances, in the first clip once all other rules are judged.
+  package internal(set) var review: AcceptanceReview?
 
   package var host: Bundle? { measurement.host }
   /// What code the host has, its clips left out; nil where there is no host.

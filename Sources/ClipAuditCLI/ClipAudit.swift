@@ -52,6 +52,8 @@ package enum ClipAudit {
     switch command {
     case .scan: return try scan(rest, console, hint: nil)
     case .diff: return try diff(rest, console)
+    case .baseline: return try baseline(rest, console)
+    case .`init`: return try initialize(rest, console)
     case .history: return try HistoryCommand.run(rest, console)
     case .trend: return try trend(rest, console)
     case .rules: return try rules(rest, console)
@@ -71,8 +73,9 @@ package enum ClipAudit {
     guard !parsed.operands.isEmpty else {
       throw .usage(UsageError("scan needs an artifact: clipaudit scan App.ipa"))
     }
+    let project = try Project(for: parsed.options, console)
     let status = try ScanCommand(
-      arguments: parsed.operands, options: parsed.options, console: console
+      arguments: parsed.operands, options: parsed.options, project: project, console: console
     ).run()
     if status == .unreadable, let hint {
       console.complain("clipaudit: if a command was meant: did you mean \(hint)?\n")
@@ -94,6 +97,38 @@ package enum ClipAudit {
     }
     return try DiffCommand(
       old: parsed.operands[0], new: parsed.operands[1], options: parsed.options, console: console
+    ).run()
+  }
+
+  private static func baseline(
+    _ arguments: [String], _ console: Console
+  ) throws(CommandError) -> ExitStatus {
+    let parsed = try parse(arguments, BaselineCommand.Options.flags, BaselineCommand.Options())
+    if parsed.wantsHelp {
+      console.write(baselineHelp.text)
+      return .passed
+    }
+    guard !parsed.operands.isEmpty else {
+      throw .usage(UsageError("baseline needs an artifact: clipaudit baseline App.ipa"))
+    }
+    return try BaselineCommand(
+      arguments: parsed.operands, options: parsed.options, console: console
+    ).run()
+  }
+
+  private static func initialize(
+    _ arguments: [String], _ console: Console
+  ) throws(CommandError) -> ExitStatus {
+    let parsed = try parse(arguments, InitCommand.Options.flags, InitCommand.Options())
+    if parsed.wantsHelp {
+      console.write(initHelp.text)
+      return .passed
+    }
+    guard parsed.operands.count < 2 else {
+      throw .usage(UsageError("init takes one artifact: clipaudit init App.ipa"))
+    }
+    return try InitCommand(
+      artifact: parsed.operands.first, options: parsed.options, console: console
     ).run()
   }
 

@@ -22,6 +22,8 @@ package struct BundleReport: Sendable {
   /// What to mend first; nil for a host, and where nothing is to do or to be had.
   package let plan: FixPlan?
   package let contents: BundleContents
+  /// A clip beside the team's budget; nil without one.
+  package let budget: BudgetAssessment?
 
   init(
     _ bundle: Bundle, _ measured: MeasuredBundle?, _ code: CodeTree?, _ verdict: BundleVerdict,
@@ -42,6 +44,7 @@ package struct BundleReport: Sendable {
     outcomes = verdict.outcomes
     possibleSaving = verdict.possibleSaving
     plan = verdict.plan
+    budget = verdict.budget
   }
 
   /// Those that count, and those somebody accepts, in the order of the rules.

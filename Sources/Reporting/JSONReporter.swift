@@ -59,11 +59,14 @@ package enum JSONReporter {
     ]
     if !bundle.isAppClip { object["uncompressedBytes"] = .integer(bundle.uncompressed.bytes) }
     if let limits = bundle.limits {
-      let limit: JSONValue = [
-        "bytes": .integer(limits.bytes.bytes), "source": .string(limits.source),
-        "basis": .string(limits.basis),
+      object["limits"] = [
+        "download": limit(limits, bundle.budget, .download),
+        "uncompressed": limit(limits, bundle.budget, .uncompressed),
       ]
-      object["limits"] = ["download": limit, "uncompressed": limit]
+      if let budget = bundle.budget.map({ BudgetJSON($0) }) {
+        object["budgets"] = budget.readings
+        object["growth"] = budget.growth
+      }
       object["plan"] = bundle.plan.map { FixPlanJSON($0).value } ?? .null
     }
     if let sizes = bundle.sizes {
@@ -111,6 +114,18 @@ package enum JSONReporter {
   private static func hexadecimal(_ number: UInt32) -> String {
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+  }
+
+  /// Apple's limit, and the team's lines beside it where there are some.
+  private static func limit(
+    _ limits: ClipLimits, _ budget: BudgetAssessment?, _ length: Length
+  ) -> JSONValue {
+    var object: [String: JSONValue] = [
+      "bytes": .integer(limits.bytes.bytes), "source": .string(limits.source),
+      "basis": .string(limits.basis),
+    ]
+    object["budget"] = budget.flatMap { BudgetJSON($0).lines(length) }
+    return .object(object)
   }
 
   private static func variant(_ variant: Variant, apple: AppleFigure?) -> JSONValue {

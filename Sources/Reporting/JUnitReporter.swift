@@ -104,7 +104,23 @@ private struct Suite {
         properties.append(("\(name).headroomBytes", "\((limits.bytes - size).bytes)"))
       }
     }
-    return properties
+    return properties + (bundle.budget.map { budgetProperties($0) } ?? [])
+  }
+}
+
+extension Suite {
+  /// The team's lines beside Apple's, and what has come since another build.
+  private func budgetProperties(_ budget: BudgetAssessment) -> [(String, String)] {
+    Length.allCases.flatMap { length -> [(String, String)] in
+      let lines = budget.total(length)?.lines
+      let growth = budget.growth.first { $0.length == length }
+      return [
+        ("budgetWarnBytes", lines?.warn), ("budgetFailBytes", lines?.fail),
+        ("baseBytes", growth?.base), ("growthBytes", growth?.growth),
+      ].compactMap { name, size in
+        size.map { ("\(length.rawValue).\(name)", "\($0.bytes)") }
+      }
+    }
   }
 }
 

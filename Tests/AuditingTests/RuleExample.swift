@@ -25,6 +25,31 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     var association: String?
     /// Parameters that bring the rule's bound into a test's reach.
     var parameters: String?
+    /// A project file of the team's.
+    var project = "{}"
+    /// A baseline of the team's.
+    var baseline: String?
+    /// Sizes of the sound sample's clip in another build.
+    var base: SizePair?
+
+    /// The rules and what the team adds to them, on the day the rules were written.
+    func policy() throws -> Policy {
+      let file = try ProjectFile(file: ".clipaudit.json", bytes: Array(project.utf8))
+      let base = base.map { size in
+        BaseSizes(
+          name: "main.json", model: SizeModel.version,
+          clips: [
+            BaseSizes.Clip(
+              identifier: "org.example.bakery.Clip", variants: [BaseSizes.Variant(size: size)])
+          ])
+      }
+      return Policy(
+        budgets: file.budgets, base: base,
+        acceptance: Acceptance(
+          suppressions: file.suppressions,
+          baseline: try baseline.map { try Baseline(file: "baseline.json", bytes: Array($0.utf8)) },
+          today: Day("2026-11-30")))
+    }
   }
 
   init(
@@ -56,7 +81,7 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
   static let all =
     sizes + identity + contents + slimming + catalogs + images + structure + links + extensions
     + frameworks + uses + plist + icons + appSizes + association + privacy + questions
-    + entitlements + domains + signing
+    + entitlements + domains + signing + budgets
 
   /// Rules that hold Apple's reports beside the sizes; their examples are in ReconciliationTests, where
   /// a scan is given reports.

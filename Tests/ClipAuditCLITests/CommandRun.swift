@@ -13,7 +13,8 @@ struct CommandRun {
   let messages: String
 
   init(
-    _ arguments: [String], terminal: Int? = nil, environment: [String: String] = [:]
+    _ arguments: [String], terminal: Int? = nil, environment: [String: String] = [:],
+    workingFolder: String? = nil
   ) {
     let output = Sink()
     let messages = Sink()
@@ -21,7 +22,8 @@ struct CommandRun {
       arguments,
       on: Console(
         write: { output.append($0) }, complain: { messages.append($0) },
-        isOutputTerminal: terminal != nil, width: terminal, environment: environment))
+        isOutputTerminal: terminal != nil, width: terminal, environment: environment,
+        workingFolder: workingFolder))
     self.output = output.text
     self.messages = messages.text
   }

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct HelpTests {
   static let scanFlags = [
-    "--format", "--report", "--rules", "--fail-on", "--allow-gaps", "--device",
+    "--format", "--report", "--rules", "--config", "--no-config", "--baseline", "--base",
+    "--fail-on", "--allow-gaps", "--device",
     "--invocation", "--thinning-report", "--distribution", "--today", "--aasa",
     "--include-host", "--require-clip", "--store", "--label", "--color",
     "--no-digest", "--no-progress",
@@ -15,11 +16,20 @@ import Testing
 
   static let diffFlags = [
     "--format", "--report", "--fail-on-new", "--rules", "--device", "--invocation",
-    "--include-host", "--color", "--no-progress", "--quiet", "--verbose", "--help",
+    "--include-host", "--color", "--no-progress", "--quiet", "--verbose", "--config", "--no-config",
+    "--help",
+  ]
+
+  static let baselineFlags = [
+    "--baseline", "--output", "--reason", "--owner", "--expires", "--rules", "--config",
+    "--no-config", "--base", "--device", "--invocation", "--thinning-report", "--distribution",
+    "--today", "--aasa", "--include-host", "--require-clip", "--no-progress", "--help",
   ]
 
   @Test(arguments: [
-    ("scan", scanFlags), ("diff", diffFlags), ("rules", ["--rules", "--format", "--help"]),
+    ("scan", scanFlags), ("diff", diffFlags),
+    ("rules", ["--rules", "--format", "--config", "--no-config", "--help"]),
+    ("baseline", baselineFlags), ("init", ["--output", "--force", "--help"]),
     ("devices", ["--format", "--help"]), ("completions", ["--help"]),
   ])
   func theHelpOfACommandListsItsOptions(command: String, flags: [String]) throws {
@@ -36,7 +46,7 @@ import Testing
 
   @Test(arguments: [
     ["--help"], ["scan", "--help"], ["diff", "--help"], ["rules", "--help"],
-    ["devices", "--help"], ["completions", "--help"],
+    ["devices", "--help"], ["completions", "--help"], ["baseline", "--help"], ["init", "--help"],
   ])
   func theHelpFitsATerminal(_ arguments: [String]) {
     for line in CommandRun(arguments).output.split(separator: "\n") {
@@ -46,7 +56,7 @@ import Testing
 
   @Test func theGeneralHelpListsTheCommands() {
     let help = CommandRun("help").output
-    for command in ["scan", "diff", "rules", "devices", "completions"] {
+    for command in ["scan", "diff", "baseline", "init", "rules", "devices", "completions"] {
       #expect(help.contains("\n  \(command) "))
     }
     #expect(help == CommandRun("-h").output)
@@ -82,7 +92,10 @@ import Testing
   /// Bash reads zsh's, too, once the line that loads its own compatibility is gone.
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "bash not present"),
-    arguments: [("--f", "--format --fail-on --fail-on-new"), ("--no", "--no-digest --no-progress")])
+    arguments: [
+      ("--f", "--format --fail-on --fail-on-new"),
+      ("--no", "--no-config --no-digest --no-progress"),
+    ])
   func bashCompletes(word: String, words: String) throws {
     let script =
       CommandRun("completions", "bash").output + """

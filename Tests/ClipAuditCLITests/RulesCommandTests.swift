@@ -15,7 +15,7 @@ import Testing
     let last = try #require(lines.last?.split(separator: " ", omittingEmptySubsequences: true))
     #expect(
       last.joined(separator: " ")
-        == "slim.unstripped warning No binary carries symbols that nobody looks up")
+        == "suppression.unused note Every suppression accepts a finding")
   }
 
   @Test func aRuleIsExplained() {

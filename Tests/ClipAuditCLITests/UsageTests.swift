@@ -45,6 +45,17 @@ import Testing
     (["scan"], "scan needs an artifact: clipaudit scan App.ipa"),
     (["--quiet"], "scan needs an artifact: clipaudit scan App.ipa"),
     (["rules", "slim.font"], #"no rule "slim.font"; did you mean slim.fonts?"#),
+    (["baseline"], "baseline needs an artifact: clipaudit baseline App.ipa"),
+    (["init", "a", "b"], "init takes one artifact: clipaudit init App.ipa"),
+    (
+      ["baseline", "--expires", "2026-02-30", "a"],
+      #"--expires takes a day such as 2026-11-30, not "2026-02-30""#
+    ),
+    (["baseline", "--reason", " ", "a"], #"--reason takes a text, not " ""#),
+    (
+      ["scan", "--today", "tomorrow", "a"],
+      #"--today takes a day such as 2026-11-30, not "tomorrow""#
+    ),
     (["completions"], "completions needs a shell: bash, zsh, fish"),
     (["completions", "tcsh"], "completions needs a shell: bash, zsh, fish"),
     (["completions", "bash", "zsh"], "completions needs a shell: bash, zsh, fish"),

@@ -23,6 +23,7 @@ package struct Scan: Sendable {
     invocation: Invocation = .auto, requiresClip: Bool = false, includesHost: Bool = false,
     associations: [SiteAssociation] = [],
     distribution: Distribution? = nil, today: Day? = nil,
+    policy: Policy = Policy(),
     suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
     self.folder = folder
@@ -32,7 +33,7 @@ package struct Scan: Sendable {
       includingHost: includesHost, distribution: distribution)
     audit = Audit(
       try book ?? Self.builtIn.get(), invocation: invocation, requiresClip: requiresClip,
-      today: today, associations: associations, suppressing: suppressing)
+      today: today, associations: associations, policy: policy, suppressing: suppressing)
     verdicts = audit.verdicts(on: measurement)
   }
 
@@ -41,6 +42,7 @@ package struct Scan: Sendable {
     invocation: Invocation = .auto, requiresClip: Bool = false, includesHost: Bool = false,
     associations: [SiteAssociation] = [],
     distribution: Distribution? = nil, today: Day? = nil,
+    policy: Policy = Policy(),
     suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
     let folder = try TemporaryFolder()
@@ -48,13 +50,14 @@ package struct Scan: Sendable {
       path: folder.write(ipa, as: name), in: folder, book: book, invocation: invocation,
       requiresClip: requiresClip, includesHost: includesHost, associations: associations,
       distribution: distribution, today: today,
-      suppressing: suppressing)
+      policy: policy, suppressing: suppressing)
   }
 
   package init(
     _ app: SampleApp, book: RuleBook? = nil, invocation: Invocation = .auto,
     requiresClip: Bool = false, includesHost: Bool = false, associations: [SiteAssociation] = [],
     distribution: Distribution? = nil, today: Day? = nil,
+    policy: Policy = Policy(),
     suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
     // Stored, which is quicker: no size depends on how the artifact packs a file.
@@ -67,7 +70,7 @@ package struct Scan: Sendable {
       ipa: ZipWriter().bytes(of: entries), book: book, invocation: invocation,
       requiresClip: requiresClip, includesHost: includesHost, associations: associations,
       distribution: distribution, today: today,
-      suppressing: suppressing)
+      policy: policy, suppressing: suppressing)
   }
 
   package var findings: [Finding] { verdicts.flatMap(\.findings) }

@@ -3,7 +3,7 @@ import History
 
 /// The first word of a command line.
 enum Command: String, CaseIterable, Sendable {
-  case scan, diff, history, trend, rules, devices, completions
+  case scan, diff, baseline, `init`, history, trend, rules, devices, completions
 }
 
 /// Why a command did not do its work at all.

@@ -64,7 +64,9 @@ struct DiffCommand {
   /// The JSON report of an artifact, so that a build and its report are the same to a comparison. Nil
   /// for one that cannot be read, which has been said.
   private func scanned(_ path: String) throws(CommandError) -> [UInt8]? {
-    let scan = ScanCommand(arguments: [path], options: options.scan, console: console)
+    let scan = ScanCommand(
+      arguments: [path], options: options.scan, project: try Project(for: options.scan, console),
+      console: console)
     let reports = try scan.results().compactMap { try? $0.get() }
     return reports.isEmpty ? nil : Array(JSONReporter.render(reports).utf8)
   }

@@ -5,6 +5,7 @@ extension ClipAudit {
         + "and what upload, installation, launch or review would refuse.",
       usage: [
         "clipaudit [scan] ARTIFACT...", "clipaudit diff OLD NEW",
+        "clipaudit baseline ARTIFACT...", "clipaudit init [ARTIFACT]",
         "clipaudit history record|import|list", "clipaudit trend", "clipaudit rules [ID]",
         "clipaudit devices [MODEL]", "clipaudit completions SHELL",
         "clipaudit COMMAND --help",
@@ -12,6 +13,8 @@ extension ClipAudit {
     help.operands = [
       ("scan", "audit .ipa, .xcarchive (folder, zip or tar) and .app"),
       ("diff", "what is another in a build, and why"),
+      ("baseline", "write today's findings to a file that later scans leave out"),
+      ("init", "write a project file to start from: budgets, rules, suppressions"),
       ("history", "keep builds in a store, and list them"),
       ("trend", "sizes over builds: text, charts, tables, metrics"),
       ("rules", "list the rules, or explain one: why, fix, source"),
@@ -50,6 +53,24 @@ extension ClipAudit {
     return help
   }
 
+  static var baselineHelp: HelpText {
+    var help = HelpText(
+      "Writes the findings of artifacts to a file; scan --baseline leaves them out\n"
+        + "until they get worse.",
+      usage: ["clipaudit baseline [OPTION...] ARTIFACT..."])
+    help.add(BaselineCommand.Options.flags)
+    return help
+  }
+
+  static var initHelp: HelpText {
+    var help = HelpText(
+      "Writes a project file to start from, with budgets a little above what an\n"
+        + "artifact weighs today.",
+      usage: ["clipaudit init [OPTION...] [ARTIFACT]"])
+    help.add(InitCommand.Options.flags)
+    return help
+  }
+
   static var rulesHelp: HelpText {
     var help = HelpText(
       "Lists the rules, or explains the ones named: why, fix, Apple's number, source.",
@@ -80,6 +101,8 @@ extension ClipAudit {
     switch command {
     case .scan: scanHelp
     case .diff: diffHelp
+    case .baseline: baselineHelp
+    case .`init`: initHelp
     case .history: historyHelp
     case .trend: trendHelp
     case .rules: rulesHelp

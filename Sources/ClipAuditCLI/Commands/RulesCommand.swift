@@ -6,6 +6,8 @@ import Reporting
 struct RulesCommand {
   struct Options: Sendable {
     var rulesFolders: [String] = []
+    var config: String?
+    var readsConfig = true
     var format = Format.text
 
     enum Format: String, CaseIterable, Sendable {
@@ -20,6 +22,17 @@ struct RulesCommand {
       .choice("--format", value: "FORMAT", help: "text (default), json, markdown") {
         $0.format = $1
       },
+      Flag(
+        "--config", value: "PATH",
+        help: "project file, else .clipaudit.json in this folder or the nearest above it"
+      ) { options, text in
+        options.config = text
+        options.readsConfig = true
+      },
+      Flag(switch: "--no-config", help: "read no project file") {
+        $0.config = nil
+        $0.readsConfig = false
+      },
     ]
   }
 
@@ -28,7 +41,9 @@ struct RulesCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
-    let book = try RuleFolder.book(overriddenBy: options.rulesFolders)
+    let project = try Project(
+      config: options.config, searches: options.readsConfig, console)
+    let book = try project.applied(to: try RuleFolder.book(overriddenBy: options.rulesFolders))
     let families = book.families
     var rules: [Rule] = []
     for identifier in identifiers { rules += try named(identifier, in: book, families) }

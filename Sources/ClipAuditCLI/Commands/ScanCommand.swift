@@ -8,10 +8,13 @@ import Reporting
 struct ScanCommand {
   let arguments: [String]
   let options: ScanOptions
+  let project: Project
+  /// False to find what a baseline covers, too.
+  var usesBaseline = true
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
-    let results = try self.results()
+    let results = try results()
     let output = ScanOutput(results: results, options: options, console: console)
     let isWritten = output.write()
     let verdicts = results.map { result in
@@ -23,21 +26,26 @@ struct ScanCommand {
     return max(verdicts.max() ?? .passed, isWritten ? .passed : .unreadable)
   }
 
-  /// The reports, in the order of the arguments. What could not be read has been said.
+  private var invocation: Invocation { options.invocation ?? project.file?.invocation ?? .auto }
+
+  /// A report for each artifact that can be read; of the others it says why they cannot.
   func results() throws(CommandError) -> [Result<Report, ArtifactError>] {
-    let book = try RuleFolder.book(overriddenBy: options.rulesFolders)
+    let book = try project.applied(to: try RuleFolder.book(overriddenBy: options.rulesFolders))
     let bases: BaseBuilds?
     do throws(StoreError) {
       bases = try ScanBase.builds(options, console)
     } catch {
       throw .store(error)
     }
-    let audit = Audit(
-      book, invocation: options.invocation, requiresClip: options.requiresClip,
-      today: options.today ?? .current, bases: bases,
-      associations: try SiteAssociationFile.associations(at: options.associations))
     let devices = try DeviceTable.loaded()
-    let models = try devices.models(named: options.devices)
+    let models = try project.models(for: options, among: devices)
+    let audit = Audit(
+      book, invocation: invocation, requiresClip: options.requiresClip,
+      today: options.today ?? .current, bases: bases,
+      associations: try SiteAssociationFile.associations(at: options.associations),
+      policy: try project.policy(
+        for: options, usingBaseline: usesBaseline,
+        base: try BaseFile.sizes(at: options.base, for: devices, models: models)))
     let reports = try ThinningReportFile.reports(at: options.thinningReports)
     let results = arguments.map { path in
       Result { () throws(ArtifactError) in
@@ -69,7 +77,7 @@ struct ScanCommand {
         sha256: options.needsDigest ? try artifact.sha256() : nil),
       toolVersion: ClipAudit.version, threshold: options.failOn.threshold,
       allowsGaps: options.allowsGaps,
-      under: Report.Conditions(devices: models, invocation: options.invocation))
+      under: Report.Conditions(devices: models, invocation: invocation))
   }
 
   private func measure(

@@ -46,7 +46,12 @@ struct ScanOptions: Sendable {
   var failOn = FailOn.error
   var allowsGaps = false
   var devices: [String] = []
-  var invocation = Invocation.auto
+  /// Nil where the project file may say it.
+  var invocation: Invocation?
+  var config: String?
+  var readsConfig = true
+  var baseline: String?
+  var base: String?
   var thinningReports: [String] = []
   var distribution = DistributionChoice.auto
   var today: Day?
@@ -85,6 +90,29 @@ struct ScanOptions: Sendable {
       help: "rule files (*.json) that add to or override the built-in ones; repeatable"
     ) { options, text in
       options.rulesFolders.append(text)
+    },
+    Flag(
+      "--config", value: "PATH",
+      help: "project file, else .clipaudit.json in this folder or the nearest above it"
+    ) { options, text in
+      options.config = text
+      options.readsConfig = true
+    },
+    Flag(switch: "--no-config", help: "read no project file") {
+      $0.config = nil
+      $0.readsConfig = false
+    },
+    Flag(
+      "--baseline", value: "PATH",
+      help: "leave out the findings of this file until they get worse; clipaudit baseline writes it"
+    ) { options, text in
+      options.baseline = text
+    },
+    Flag(
+      "--base", value: "PATH",
+      help: "JSON report or artifact of another build that growth is counted from"
+    ) { options, text in
+      options.base = text
     },
     .choice(
       "--fail-on", value: "SEVERITY",

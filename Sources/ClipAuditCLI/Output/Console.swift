@@ -15,13 +15,16 @@ package struct Console: Sendable {
   /// Columns of the terminal; nil when output goes elsewhere.
   package let width: Int?
   package let environment: [String: String]
+  /// Absolute; where the search for a project file begins. Nil for no search.
+  package let workingFolder: String?
   /// Seconds since 1970, for builds of which nobody says when they were made.
   package let now: @Sendable () -> Int64
 
   package init(
     write: @escaping @Sendable (String) -> Void, complain: @escaping @Sendable (String) -> Void,
     isOutputTerminal: Bool = false, isErrorTerminal: Bool = false, width: Int? = nil,
-    environment: [String: String] = [:], now: @escaping @Sendable () -> Int64 = { 0 }
+    environment: [String: String] = [:], workingFolder: String? = nil,
+    now: @escaping @Sendable () -> Int64 = { 0 }
   ) {
     self.write = write
     self.complain = complain
@@ -29,6 +32,7 @@ package struct Console: Sendable {
     self.isErrorTerminal = isErrorTerminal
     self.width = width
     self.environment = environment
+    self.workingFolder = workingFolder
     self.now = now
   }
 
@@ -40,7 +44,13 @@ package struct Console: Sendable {
       complain: { writeAll(Array($0.utf8), to: STDERR_FILENO) },
       isOutputTerminal: isTerminal, isErrorTerminal: isatty(STDERR_FILENO) == 1,
       width: isTerminal ? terminalWidth() : nil, environment: environment,
-      now: { Int64(time(nil)) })
+      workingFolder: currentFolder(), now: { Int64(time(nil)) })
+  }
+
+  private static func currentFolder() -> String? {
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe String(validatingCString: path)
   }
 
   private static func terminalWidth() -> Int? {

@@ -4,7 +4,7 @@ import Measurement
 /// Files that belong to a project and not into a product, by name; the outermost match counts once.
 struct DevelopmentFileCheck: Check {
   static let name = "file.development"
-  static let parameterNames = ["kinds"]
+  static let parameterNames = ["kinds", "allowed"]
 
   /// One kind of file and what it is known by, all compared without regard to case.
   ///
@@ -20,6 +20,8 @@ struct DevelopmentFileCheck: Check {
   }
 
   let kinds: [Kind]
+  /// Paths below the clip that are there on purpose.
+  let allowed: [Glob]?
 
   func judge(_ subject: Subject) -> Judgement {
     guard let clip = subject.measured else { return .notApplicable("its files were not read") }
@@ -27,7 +29,7 @@ struct DevelopmentFileCheck: Check {
     var order: [ArtifactPath] = []
     var found: [ArtifactPath: (what: String, files: Set<ArtifactPath>, size: ByteCount)] = [:]
     for file in clip.files {
-      guard let match = matcher.outermost(of: file.path) else { continue }
+      guard let match = matcher.outermost(of: file.path), !isAllowed(file.path) else { continue }
       if found[match.path] == nil {
         order.append(match.path)
         found[match.path] = (match.what, [], .zero)
@@ -43,6 +45,12 @@ struct DevelopmentFileCheck: Check {
           "\(path.shownName) is \(match.what) (\(match.size)\(several))",
           at: [subject.place(path)], saving: Saving(match.files))
       })
+  }
+
+  private func isAllowed(_ file: ArtifactPath) -> Bool {
+    guard let allowed, !allowed.isEmpty else { return false }
+    let name = Array(file.description)
+    return allowed.contains { $0.matches(name) }
   }
 }
 

@@ -5,10 +5,12 @@ import Measurement
 /// Each dynamic framework in the clip, by weight.
 struct DynamicFrameworkCheck: Check {
   static let name = "framework.dynamic"
-  static let parameterNames = ["fraction"]
+  static let parameterNames = ["fraction", "allowed"]
 
   /// Below this share of the limit a framework is worth a note only.
   let fraction: Double
+  /// Names of frameworks, without their ending, that are there on purpose.
+  let allowed: [Glob]?
 
   func judge(_ subject: Subject) -> Judgement {
     guard let clip = subject.measured else { return .notApplicable("its files were not read") }
@@ -21,7 +23,7 @@ struct DynamicFrameworkCheck: Check {
       (subject.host?.folders ?? []).filter { $0.pathExtension == "framework" }.map(\.name))
     let weighed = frameworks.compactMap { path, files -> (ArtifactPath, SizePair, Saving)? in
       // One without code is a container of resources, weighed by other rules.
-      guard files.contains(where: { $0.content.isMachO }) else { return nil }
+      guard files.contains(where: { $0.content.isMachO }), !isAllowed(path) else { return nil }
       let saving = Saving(Set(files.map(\.path)), isAtMost: true)
       return (path, clip.saving(withoutFiles: saving.files), saving)
     }
@@ -34,6 +36,11 @@ struct DynamicFrameworkCheck: Check {
           at: [subject.place(path)], saving: saving,
           severity: subject.isWorthReporting(size, fraction: fraction) ? nil : .note)
       })
+  }
+
+  private func isAllowed(_ framework: ArtifactPath) -> Bool {
+    let name = String(framework.name.dropLast(".framework".count))
+    return allowed?.contains { $0.matches(name) } ?? false
   }
 }
 

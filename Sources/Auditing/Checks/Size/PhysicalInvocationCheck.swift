@@ -23,7 +23,7 @@ struct PhysicalInvocationCheck: Check {
         Observation(
           "\(worst.bytes) \(length.word), \(worst.bytes - line) over the \(line) up to which QR "
             + "codes, NFC tags and App Clip Codes start a clip "
-            + "(variant \(worst.variant)\(worst.source))")
+            + "(variant \(worst.variant)\(worst.source))", amount: worst.bytes)
       ])
     }
     return .holds

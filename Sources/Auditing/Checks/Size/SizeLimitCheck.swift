@@ -1,4 +1,4 @@
-import Measurement
+package import Measurement
 
 /// One of a clip's two lengths against Apple's limit, in the worst variant.
 struct SizeLimitCheck: Check {
@@ -28,7 +28,7 @@ struct SizeLimitCheck: Check {
     return .judged([
       Observation(
         "\(size) \(length.word), \(over) over the limit of \(limits.bytes) "
-          + "(\(limits.basis); variant \(worst.variant)\(bound)\(worst.source))")
+          + "(\(limits.basis); variant \(worst.variant)\(bound)\(worst.source))", amount: size)
     ])
   }
 
@@ -41,7 +41,8 @@ struct SizeLimitCheck: Check {
       Observation(
         "\(size) \(length.word) before thinning by \(figure.report), an upper bound, "
           + "\(size - limits.bytes) over the limit of \(limits.bytes) (\(limits.basis)); "
-          + "the report has no thinned variant to tell what devices get", severity: .warning)
+          + "the report has no thinned variant to tell what devices get", severity: .warning,
+        amount: size)
     ])
   }
 }
@@ -52,17 +53,17 @@ extension DecisiveSize {
 }
 
 /// Which of a package's two lengths a rule is about.
-enum Length: String, Decodable {
+package enum Length: String, Decodable, CaseIterable, Sendable {
   case download, uncompressed
 
-  var path: any KeyPath<SizePair, ByteCount> & Sendable {
+  package var path: any KeyPath<SizePair, ByteCount> & Sendable {
     switch self {
     case .download: \.download
     case .uncompressed: \.uncompressed
     }
   }
 
-  var word: String {
+  package var word: String {
     switch self {
     case .download: "to download"
     case .uncompressed: "uncompressed"

@@ -21,7 +21,7 @@ struct SizeMarginCheck: Check {
       let percent = Int((Double(size.bytes) / Double(limits.bytes.bytes) * 1000).rounded(.down))
       return Observation(
         "\(size) \(length.word), \(percent / 10).\(percent % 10) % of the limit of \(limits.bytes): "
-          + "\(limits.bytes - size) left (variant \(worst.variant)\(worst.source))")
+          + "\(limits.bytes - size) left (variant \(worst.variant)\(worst.source))", amount: size)
     }
     return .judged(observations)
   }

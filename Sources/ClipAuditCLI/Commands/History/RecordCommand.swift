@@ -32,7 +32,8 @@ struct RecordOptions: Sendable {
 
   /// The options of a scan that decide what is recorded.
   private static let measuring: Set = [
-    "--rules", "--invocation", "--thinning-report", "--include-host", "--no-progress",
+    "--rules", "--config", "--no-config", "--invocation", "--thinning-report", "--include-host",
+    "--no-progress",
   ]
 }
 
@@ -71,7 +72,10 @@ struct RecordCommand {
     } else {
       var scan = options.scan
       scan.format = .json
-      let results = try ScanCommand(arguments: [path], options: scan, console: console).results()
+      let results = try ScanCommand(
+        arguments: [path], options: scan, project: try Project(for: scan, console),
+        console: console
+      ).results()
       guard case .success(let scanned)? = results.first else { return nil }
       report = Array(JSONReporter.render([scanned]).utf8)
     }

@@ -1,0 +1,113 @@
+import Artifacts
+
+/// What a team says about its clips in `.clipaudit.json`, as `Schemas/config-1.schema.json` describes it.
+package struct ProjectFile: Sendable {
+  package static let fileName = ".clipaudit.json"
+  /// A file that a person wrote is shorter.
+  package static let largest = 1 << 20
+
+  package let name: String
+  package private(set) var budgets = BudgetBook()
+  package private(set) var suppressions: [SuppressionEntry] = []
+  package private(set) var invocation: Invocation?
+  /// As written, from the file's own folder.
+  package private(set) var baseline: String?
+  private var devices: [ConfigurationNode] = []
+  /// Severities and parameters by rule, and where the rule's name stands.
+  private var rules: [(draft: RuleDraft, node: ConfigurationNode)] = []
+  private var allowances: [RuleDraft] = []
+
+  private static let keys = [
+    "$schema", "allow", "baseline", "budgets", "devices", "invocation", "rules", "suppressions",
+  ]
+
+  package init(file: String, bytes: [UInt8]) throws(ConfigurationError) {
+    name = file
+    let root = try ConfigurationNode(file: file, bytes: bytes)
+    let members = try root.members(Self.keys)
+    if let node = members["$schema"] { _ = try node.string() }
+    if let node = members["budgets"] { budgets = try BudgetBook(node) }
+    if let node = members["invocation"] { invocation = try node.word(Invocation.self) }
+    if let node = members["baseline"] { baseline = try node.words() }
+    if let node = members["devices"] {
+      devices = try node.list()
+      for node in devices { _ = try node.words() }
+    }
+    for (name, node) in try members["rules"]?.entries() ?? [] {
+      rules.append((try Self.draft(of: name, node), node))
+    }
+    if let node = members["allow"] { allowances = try Self.allowances(node) }
+    for node in try members["suppressions"]?.list() ?? [] {
+      suppressions.append(try SuppressionEntry(node))
+    }
+  }
+
+  /// A severity alone, or an object with a severity, parameters, or both.
+  private static func draft(
+    of rule: String, _ node: ConfigurationNode
+  ) throws(ConfigurationError) -> RuleDraft {
+    var draft = RuleDraft(id: rule)
+    guard case .object = node.json.value else {
+      draft.severity = try node.word(RuleSetting.self).rawValue
+      return draft
+    }
+    let members = try node.members(["severity", "parameters"])
+    draft.severity = try members["severity"]?.word(RuleSetting.self).rawValue
+    guard let parameters = members["parameters"] else { return draft }
+    var values: [String: JSONValue] = [:]
+    for (name, node) in try parameters.entries() { values[name] = node.json.plain }
+    draft.parameters = values
+    return draft
+  }
+
+  private enum RuleSetting: String, CaseIterable {
+    case error, warning, note, off
+  }
+
+  /// Short words for parameters of two rules.
+  private static func allowances(
+    _ node: ConfigurationNode
+  ) throws(ConfigurationError) -> [RuleDraft] {
+    let rules = ["frameworks": "slim.dynamic-frameworks", "files": "slim.dev-files"]
+    var drafts: [RuleDraft] = []
+    for (name, node) in try node.members(rules.keys.sorted()).sorted(by: { $0.key < $1.key }) {
+      guard let rule = rules[name] else { continue }
+      var patterns: [JSONValue] = []
+      for node in try node.list() { patterns.append(.string(try node.glob().text)) }
+      var draft = RuleDraft(id: rule)
+      draft.parameters = ["allowed": .array(patterns)]
+      drafts.append(draft)
+    }
+    return drafts
+  }
+
+  /// The rules as this file wants them; a rule it names has to be one of them.
+  package func applied(to book: RuleBook) throws(ConfigurationError) -> RuleBook {
+    for (draft, node) in rules where !book.identifiers.contains(draft.id) {
+      throw node.unknown("rule", draft.id, among: book.identifiers)
+    }
+    for entry in suppressions where !book.identifiers.contains(entry.rule) {
+      throw entry.ruleNode.unknown("rule", entry.rule, among: book.identifiers)
+    }
+    let adjusted = try book.overridden(by: allowances + rules.map(\.draft), file: name)
+    for entry in suppressions {
+      guard let rule = adjusted[entry.rule], rule.check is any AcceptanceCheck else { continue }
+      throw entry.ruleNode.wrong(
+        "a finding about suppressions cannot be suppressed; \"rules\" can switch the rule off")
+    }
+    return adjusted
+  }
+
+  /// The devices it names; `knows` says whether a word names one.
+  package func devices(
+    among models: [String], knows: (String) -> Bool
+  ) throws(ConfigurationError) -> [String] {
+    var words: [String] = []
+    for node in devices {
+      let word = try node.words()
+      guard knows(word) else { throw node.unknown("device", word, among: models) }
+      words.append(word)
+    }
+    return words
+  }
+}

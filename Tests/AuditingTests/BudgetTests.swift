@@ -1,0 +1,188 @@
+import Auditing
+import Measurement
+import SampleBuilder
+import TestSupport
+import Testing
+
+@Suite struct BudgetTests {
+  private static let identifier = "org.example.bakery.Clip"
+
+  private func policy(
+    _ budget: String, base: [BaseSizes.Variant]? = nil, model: String = SizeModel.version,
+    identifier: String = identifier, files: [String: SizePair] = [:]
+  ) throws -> Policy {
+    let json = #"{"budgets": {"default": {\#(budget)}}}"#
+    return Policy(
+      budgets: try ProjectFile(file: "p.json", bytes: Array(json.utf8)).budgets,
+      base: base.map {
+        BaseSizes(
+          name: "old.json", model: model,
+          clips: [BaseSizes.Clip(identifier: identifier, variants: $0, files: files)])
+      })
+  }
+
+  private func summary(_ rule: String, _ app: SampleApp, _ policy: Policy) throws -> String? {
+    let outcome = try #require(try Scan(app, policy: policy).outcome(of: rule))
+    return outcome.findings.first?.severity.rawValue ?? outcome.summary
+  }
+
+  private static let clip = SampleApp.exported.with(clipFile: "Film.mov", noise(20_000))
+
+  @Test func theLineItselfIsAllowed() throws {
+    let size = try #require(try Scan(Self.clip).measurement.clips.first).universal
+    for (length, bytes) in [
+      ("download", size.download.bytes), ("uncompressed", size.uncompressed.bytes),
+    ] {
+      let rule = "budget.\(length)"
+      for (line, outcome) in [(bytes, "held"), (bytes - 1, "error")] {
+        #expect(try summary(rule, Self.clip, policy("\"\(length)\": \(line)")) == outcome)
+        #expect(
+          try summary(rule, Self.clip, policy("\"\(length)\": {\"warn\": \(line)}"))
+            == (outcome == "error" ? "warning" : outcome))
+      }
+      #expect(
+        try summary(
+          rule, Self.clip, policy("\"\(length)\": {\"warn\": 1, \"fail\": \(bytes - 1)}"))
+          == "error")
+    }
+  }
+
+  @Test func withoutABudgetNothingIsSaid() throws {
+    for rule in [
+      "download", "uncompressed", "category", "path", "framework", "growth", "unmatched",
+    ] {
+      #expect(
+        try summary("budget.\(rule)", Self.clip, Policy())
+          == "skipped: no budget is set for this")
+    }
+  }
+
+  @Test func anotherClipsBudgetIsNotThisOnes() throws {
+    let json = #"{"budgets": {"clips": {"org.example.*.Other": {"download": 1}}}}"#
+    let budgets = try ProjectFile(file: "p.json", bytes: Array(json.utf8)).budgets
+    #expect(
+      try summary("budget.download", Self.clip, Policy(budgets: budgets))
+        == "skipped: no budget is set for this")
+  }
+
+  /// A severity of the project's own caps what the lines say.
+  @Test func theRulesSeverityIsTheHighest() throws {
+    let json = #"{"budgets": {"default": {"download": 1}}, "rules": {"budget.download": "note"}}"#
+    let file = try ProjectFile(file: "p.json", bytes: Array(json.utf8))
+    let scan = try Scan(
+      Self.clip, book: file.applied(to: RuleBook.builtIn()), policy: Policy(budgets: file.budgets))
+    #expect(scan.findings(of: "budget.download").map(\.severity) == [.note])
+  }
+
+  @Test func partsAreWeighedWhereTheyAreLargest() throws {
+    let app = SampleApp.sound.with(clipCatalog: [
+      .image("Hero", scale: 2, pixels: noise(3000)), .image("Hero", scale: 3, pixels: noise(9000)),
+    ])
+    let scan = try Scan(app, policy: policy(#""categories": {"catalogs": {"uncompressed": 1}}"#))
+    let clip = try #require(scan.measurement.clips.first)
+    let file = try #require(clip.files.first { $0.category == .catalogs })
+    let sizes = clip.variants.compactMap { clip.weight(of: file, in: $0)?.uncompressed }
+    let reading = try #require(scan.verdicts.first?.budget?.readings.first)
+    #expect(reading.bytes == sizes.max())
+    #expect(reading.bytes < file.uncompressed)
+    #expect(Set(sizes).count > 1)
+  }
+
+  @Test func aPathsFilesAreAddedUp() throws {
+    let app = Self.clip.with(clipFile: "Media/a.mov", noise(100)).with(
+      clipFile: "Media/Deep/b.mov", noise(200))
+    for (pattern, bytes) in [("Media/*", 100), ("Media/**", 300), ("**/*.mov", 20_300)] {
+      let over = try policy(#""paths": {"\#(pattern)": {"uncompressed": \#(bytes - 1)}}"#)
+      let exact = try policy(#""paths": {"\#(pattern)": {"uncompressed": \#(bytes)}}"#)
+      #expect(try summary("budget.path", app, over) == "error")
+      #expect(try summary("budget.path", app, exact) == "held")
+    }
+  }
+
+  @Test func aNamedFrameworkThatIsNotThereIsSaidAndAPatternIsNot() throws {
+    let budget = #""frameworks": {"Oven": {"download": 1}, "Sto*": {"download": 1}}"#
+    let scan = try Scan(Self.clip, policy: policy(budget))
+    #expect(
+      scan.findings(of: "budget.unmatched").map(\.message)
+        == [#"the budget for framework "Oven" limits nothing in this clip"#])
+  }
+
+  // MARK: - Growth
+
+  private func base(_ bytes: Int, devices: Set<String> = []) -> [BaseSizes.Variant] {
+    let size = ByteCount(bytes)
+    return [
+      BaseSizes.Variant(devices: devices, size: SizePair(download: size, uncompressed: size))
+    ]
+  }
+
+  @Test(arguments: [
+    (#""1000 bytes""#, 0, "held"), (#""1000 bytes""#, -1, "error"), (#""1 %""#, 1, "held"),
+    (#"["1 %", "2 KB"]"#, 0, "error"), (#"{"warn": "1 KB"}"#, -1, "warning"), ("0", 1000, "held"),
+    (#"{"warn": 1, "fail": "3 KB"}"#, 0, "warning"),
+  ])
+  func growthIsCountedInBytesOrInParts(lines: String, shift: Int, outcome: String) throws {
+    let now = try #require(try Scan(Self.clip).measurement.clips.first).universal.uncompressed
+    let policy = try policy(
+      #""growth": {"uncompressed": \#(lines)}"#, base: base(Int(now.bytes) - 1000 + shift))
+    // 1 % of 55 KB is 0.5 KB.
+    let expected = lines == #""1 %""# ? "error" : outcome
+    #expect(try summary("budget.growth", Self.clip, policy) == expected)
+  }
+
+  @Test func withoutAComparableBaseGrowthIsNotJudged() throws {
+    let lines = #""growth": {"uncompressed": 1}"#
+    for (policy, reason) in [
+      (try policy(lines), "there is nothing to compare with (--base REPORT.json)"),
+      (
+        try policy(lines, base: base(1), model: "0"),
+        "old.json was measured by size model 0, this build by 1"
+      ),
+      (
+        try policy(lines, base: base(1), identifier: "org.example.other"),
+        "old.json has no clip of this bundle identifier"
+      ),
+      (
+        try policy(lines, base: base(1, devices: ["iPhone99,1"])),
+        "old.json was measured for other devices"
+      ),
+    ] {
+      #expect(try summary("budget.growth", Self.clip, policy) == "skipped: \(reason)")
+    }
+  }
+
+  /// The sample runs on two models; what the base measured of others does not count.
+  @Test func onlyDevicesThatBothBuildsWereMeasuredForCount() throws {
+    let policy = try policy(
+      #""growth": {"uncompressed": 1}"#,
+      base: base(90_000_000, devices: ["iPad1,1"]) + base(100, devices: ["iPhone17,1"]))
+    #expect(try summary("budget.growth", Self.clip, policy) == "error")
+  }
+
+  @Test func whatGrewIsNamed() throws {
+    let size = SizePair(download: ByteCount(19_000), uncompressed: ByteCount(19_000))
+    let policy = try policy(
+      #""growth": {"uncompressed": 0}"#, base: base(50_000),
+      files: ["Film.mov": size, "Info.plist": size])
+    let message = try #require(
+      try Scan(Self.clip, policy: policy).findings(of: "budget.growth").first?.message)
+    #expect(message.hasSuffix("_CodeSignature/CodeResources +1 KB)") == false)
+    #expect(message.contains("Film.mov +1 KB") || message.contains("Assets.car +"))
+    #expect(!message.contains("Info.plist +"))
+  }
+
+  @Test(arguments: [
+    ("[]", "holds no report"), (#"{"a": 1}"#, #"schemaVersion: is missing"#),
+    (#"{"schemaVersion": "2"}"#, #"schemaVersion: is "2""#), ("[1]", "[0]: must be an object"),
+    (#"{"schemaVersion": "1"}"#, #"lacks "model""#), (#"{"schemaVersion": 1}"#, "must be a string"),
+  ])
+  func whatIsNoReportIsSaid(json: String, fact: String) {
+    do throws(ConfigurationError) {
+      _ = try BaseSizes(name: "b", file: "b.json", report: Array(json.utf8))
+      Issue.record("it was read")
+    } catch {
+      #expect(error.description.contains(fact), "\(error)")
+      #expect(error.file == "b.json")
+    }
+  }
+}
