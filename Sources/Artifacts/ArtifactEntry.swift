@@ -19,7 +19,7 @@ package struct ArtifactEntry: Sendable {
   package let place: Place
   /// When the container says it was last changed; nil for what lies in a folder, whose times tell of
   /// copying rather than of building.
-  package var modified: CalendarDay? = nil
+  package var modified: EntryTime? = nil
 
   /// A handle for the storage that made the entry.
   package enum Place: Hashable, Sendable {

@@ -60,7 +60,7 @@ struct TarHeader {
   let kind: ArtifactEntry.Kind?
   let size: Int64
   let linkLength: Int64
-  let modified: CalendarDay?
+  let modified: EntryTime?
 
   fileprivate init(_ entry: OpaquePointer) {
     name = unsafe bytes(archive_entry_pathname(entry)) ?? []
@@ -69,7 +69,7 @@ struct TarHeader {
     linkLength = Int64(unsafe bytes(archive_entry_symlink(entry))?.count ?? 0)
     modified =
       unsafe archive_entry_mtime_is_set(entry) != 0
-      ? CalendarDay(secondsSince1970: unsafe Int64(archive_entry_mtime(entry))) : nil
+      ? .unix(unsafe Int64(archive_entry_mtime(entry))) : nil
     switch unsafe mode_t(archive_entry_filetype(entry)) {
     case S_IFREG: kind = .file
     case S_IFDIR: kind = .folder

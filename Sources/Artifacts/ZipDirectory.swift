@@ -148,7 +148,7 @@ private struct ZipRecord {
       path: path, kind: kind, size: Int64(clamping: size), crc32: crc32,
       unreadable: fault(overlaps: overlaps),
       place: .zip(offset: offset, stored: Int64(clamping: stored), method: method, name: name),
-      modified: CalendarDay(dos: date))
+      modified: .dos(date: date))
   }
 
   private func fault(overlaps: Bool) -> ContentFault? {

@@ -26,7 +26,7 @@ package struct Measurement: Sendable {
   /// Looked up only for comparing it with reports.
   package let artifactTime: ArtifactTime?
   /// Nil where nothing in the artifact tells.
-  package let builtOn: CalendarDay?
+  package let builtOn: Day?
   /// Sorted, each once.
   package let gaps: [Gap]
 

@@ -36,6 +36,7 @@ struct RuleDocument {
     var text = "### \(rule.id)\n\n"
     text += "**\(rule.severity.rawValue)**, about \(rule.appliesTo.words)"
     text += (rule.appleCode.map { ", \($0)" } ?? "") + ": \(escaped(rule.title)).\n\n"
+    if let softer = rule.severityByDistribution { text += "By distribution: \(softer).\n\n" }
     text += escaped(rule.rationale) + "\n\n"
     text += "Fix: \(escaped(rule.fix))\n\n"
     for (name, value) in rule.parameters.sorted(by: { $0.key < $1.key }) {

@@ -93,11 +93,8 @@ struct RulesCommand {
     lines.append("")
     lines.append(style.wrapped("why: \(rule.rationale)"))
     lines.append(style.wrapped("fix: \(rule.fix)"))
-    let softer = Distribution.allCases.compactMap { kind in
-      rule.severityIn[kind].map { "\($0?.rawValue ?? "off") for \(kind.rawValue)" }
-    }
-    if !softer.isEmpty {
-      lines.append(style.wrapped("by distribution: \(softer.joined(separator: ", "))"))
+    if let softer = rule.severityByDistribution {
+      lines.append(style.wrapped("by distribution: \(softer)"))
     }
     lines.append("Apple's number: \(rule.appleCode ?? "none known")")
     for source in rule.sources {
@@ -110,11 +107,25 @@ struct RulesCommand {
 }
 
 extension Rule {
+  /// `note for ad-hoc, off for unsigned`; nil where it is always the same.
+  var severityByDistribution: String? {
+    let softer = Distribution.allCases.compactMap { kind in
+      severityIn[kind].map { "\($0?.rawValue ?? "off") for \(kind.rawValue)" }
+    }
+    return softer.isEmpty ? nil : softer.joined(separator: ", ")
+  }
+
   /// The rule as rule files state it, but for the severity that a user's file has changed.
   fileprivate var json: JSONValue {
     [
       "id": .string(id), "check": .string(type(of: check).name),
-      "severity": .string(severity.rawValue), "title": .string(title),
+      "severity": .string(severity.rawValue),
+      "severityIn": .object(
+        Dictionary(
+          uniqueKeysWithValues: severityIn.map {
+            ($0.key.rawValue, .string($0.value?.rawValue ?? "off"))
+          })),
+      "title": .string(title),
       "rationale": .string(rationale), "fix": .string(fix), "appleCode": JSONValue(appleCode),
       "appliesTo": .string(appliesTo.rawValue), "parameters": .object(parameters),
       "sources": .array(

@@ -42,7 +42,7 @@ struct SDKFloorCheck: Check {
   }
 
   /// The latest line in force on a day, if the SDK lies below it.
-  private func broken(by sdk: Version, on day: CalendarDay) -> Floor? {
+  private func broken(by sdk: Version, on day: Day) -> Floor? {
     guard let floor = floors.last(where: { $0.from.value <= day }), sdk < floor.sdk.value else {
       return nil
     }

@@ -32,7 +32,7 @@ extension Subject {
   }
 
   /// Softer for what was built before the rule was in force, and is perhaps only looked at.
-  func severity(inForceFrom day: CalendarDay) -> Severity? {
+  func severity(inForceFrom day: Day) -> Severity? {
     guard let built = measurement.builtOn, built < day else { return nil }
     return .note
   }
