@@ -1,5 +1,5 @@
 import AppleFormats
-import Artifacts
+package import Artifacts
 
 extension Artifact {
   /// The day the app was built, from what travels with it: the newest time among the entries of a zip

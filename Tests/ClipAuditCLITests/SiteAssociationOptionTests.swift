@@ -1,3 +1,4 @@
+import ClipAuditCLI
 import TestSupport
 import Testing
 

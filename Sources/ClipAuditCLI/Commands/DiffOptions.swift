@@ -37,7 +37,7 @@ struct DiffOptions: Sendable {
         "--report", value: "FORMAT=PATH",
         help: "also write this format to a file, whole or not at all; repeatable"
       ) { options, text throws(UsageError) in
-        options.reports.append(try report(text))
+        options.reports.append(try FormatPath.parsed(text, "report format"))
       },
       .choice(
         "--fail-on-new", value: "SEVERITY",
@@ -70,18 +70,4 @@ struct DiffOptions: Sendable {
       Flag(switch: "--quiet", short: "-q", help: "text: one line") { $0.scan.detail = .quiet },
       Flag(switch: "--verbose", short: "-v", help: "text: every row") { $0.scan.detail = .verbose },
     ]
-
-  private static func report(
-    _ text: String
-  ) throws(UsageError) -> (format: DiffFormat, path: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[1].isEmpty else {
-      throw UsageError("--report takes FORMAT=PATH, not \(text.printableWord)")
-    }
-    guard let format = DiffFormat(rawValue: String(parts[0])) else {
-      throw UsageError(
-        unknown: "report format", String(parts[0]), among: DiffFormat.allCases.map(\.rawValue))
-    }
-    return (format, String(parts[1]))
-  }
 }

@@ -83,7 +83,7 @@ struct ScanOptions: Sendable {
       "--report", value: "FORMAT=PATH",
       help: "also write this report to a file, whole or not at all; repeatable"
     ) { options, text throws(UsageError) in
-      options.reports.append(try report(text))
+      options.reports.append(try FormatPath.parsed(text, "report format"))
     },
     Flag(
       "--rules", value: "DIR",
@@ -204,20 +204,6 @@ struct ScanOptions: Sendable {
       $0.detail = .verbose
     },
   ]
-
-  private static func report(
-    _ text: String
-  ) throws(UsageError) -> (format: ReportFormat, path: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[1].isEmpty else {
-      throw UsageError("--report takes FORMAT=PATH, not \(text.printableWord)")
-    }
-    guard let format = ReportFormat(rawValue: String(parts[0])) else {
-      throw UsageError(
-        unknown: "report format", String(parts[0]), among: ReportFormat.allCases.map(\.rawValue))
-    }
-    return (format, String(parts[1]))
-  }
 }
 
 extension String {

@@ -54,27 +54,13 @@ struct TrendOptions: Sendable {
       "--report", value: "FORMAT=PATH",
       help: "also write this format to a file, whole or not at all; repeatable"
     ) { options, text throws(UsageError) in
-      options.reports.append(try report(text))
+      options.reports.append(try FormatPath.parsed(text, "trend format"))
     },
   ]
 
   private static let formats =
     "what goes to standard output: text (default), "
     + TrendFormat.allCases.dropFirst().map(\.rawValue).joined(separator: ", ")
-
-  private static func report(
-    _ text: String
-  ) throws(UsageError) -> (format: TrendFormat, path: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[1].isEmpty else {
-      throw UsageError("--report takes FORMAT=PATH, not \(text.printableWord)")
-    }
-    guard let format = TrendFormat(rawValue: String(parts[0])) else {
-      throw UsageError(
-        unknown: "trend format", String(parts[0]), among: TrendFormat.allCases.map(\.rawValue))
-    }
-    return (format, String(parts[1]))
-  }
 }
 
 /// `clipaudit trend`: sizes over builds.
