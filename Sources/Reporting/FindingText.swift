@@ -14,9 +14,12 @@ extension Finding {
   /// `size.uncompressed (ITMS-90865)`.
   var name: String { rule.id + (rule.appleCode.map { " (\($0))" } ?? "") }
 
-  /// A place without the bundle it lies in; nil for the bundle itself.
+  /// A place without the bundle it lies in; nil for the bundle itself, but for rules on clip and host,
+  /// of which nothing else says which is meant.
   func relative(_ place: String) -> String? {
-    if place == bundle { return nil }
+    if place == bundle {
+      return rule.appliesTo == .both ? bundle.split(separator: "/").last.map { String($0) } : nil
+    }
     guard place.utf8.starts(with: "\(bundle)/".utf8) else { return place }
     return String(Substring(place.utf8.dropFirst(bundle.utf8.count + 1)))
   }

@@ -26,6 +26,21 @@ import Testing
     }
   }
 
+  /// A rule on clip and host has the same message for both.
+  @Test func whichBundleARuleOnBothMeansIsSaid() throws {
+    let orientation = "UISupportedInterfaceOrientations"
+    let app = SampleApp.sound.with(info: orientation, ["UIInterfaceOrientationPortrait"])
+      .without(hostInfo: orientation + "~ipad").without(clipInfo: orientation + "~ipad")
+    let report = try Report(of: Scan(app), name: "a.ipa")
+    let text = TextReporter(style: TextStyle(usesColor: false, width: nil), detail: .normal)
+      .render(report).lines
+    #expect(text.contains { $0 == "      BakeryClip.app" })
+    #expect(text.contains { $0 == "      Bakery.app" })
+    let page = MarkdownReporter.render([.success(report)])
+    #expect(page.contains("LandscapeRight · <code>BakeryClip.app</code>"))
+    #expect(page.contains("LandscapeRight · <code>Bakery.app</code>"))
+  }
+
   /// At 80 columns every line of the sizes fits, bar and all.
   @Test(arguments: [80, 100, 200], ReportSample.allCases)
   func barsFitTheWidth(width: Int, sample: ReportSample) throws {
