@@ -73,6 +73,13 @@ package struct LimitTable: Sendable {
   }
 }
 
+extension LimitTable {
+  /// What no clip that is started like this may pass, whatever its minimum OS.
+  func largest(for invocation: Invocation) -> ByteCount {
+    rows.map { invocation == .physical ? $0.physicalBytes ?? $0.bytes : $0.bytes }.max() ?? .zero
+  }
+}
+
 /// The lines one clip is judged by. Both of a package's lengths have the same limit.
 package struct ClipLimits: Hashable, Sendable {
   /// Above it is an error.

@@ -31,6 +31,10 @@ package struct Subject: Sendable {
   /// What code the host has, its clips left out; nil where there is no host.
   package var hostCode: CodeTree? { measurement.hostCode }
 
+  /// Whether a key of the bundle's Info.plist is not known, as a gap says: all of it was not read, or
+  /// the key has a type that it must not have.
+  func isUnread(_ key: String) -> Bool { bundle.info?.isMistyped(key) ?? true }
+
   /// A path inside the bundle as reports print it.
   package func place(_ relative: ArtifactPath) -> String {
     bundle.path.isRoot ? relative.description : "\(bundle.path)/\(relative)"

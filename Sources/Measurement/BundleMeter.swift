@@ -49,8 +49,11 @@ struct BundleMeter {
     var gaps: [Gap] = []
     let twins = TwinFinder(artifact: artifact, host: host)
     for (bundle, targets) in zip(bundles, targets) {
+      let layout = CodeLayout(of: bundle, documents)
+      let programs = layout.programs
       let files = bundle.entries.compactMap { entry in
-        measuredFile(entry, of: bundle, contents[entry.path], &gaps)
+        measuredFile(
+          entry, of: bundle, isProgram: programs.contains(entry.path), contents[entry.path], &gaps)
       }
       if let targets, targets.devices.allSatisfy(\.isEmpty) {
         let which = models.isEmpty ? "no device known" : "none of the devices asked for"
@@ -64,7 +67,7 @@ struct BundleMeter {
         MeasuredBundle(
           bundle: bundle, files: files, targets: targets,
           twins: isClip ? try twins.twins(of: files, in: bundle) : []))
-      outcome.code.append(code(of: CodeLayout(of: bundle, documents), files, documents, &gaps))
+      outcome.code.append(code(of: layout, files, documents, &gaps))
     }
     if let unmeasuredHost {
       outcome.code.append(code(of: unmeasuredHost, contents, documents, &gaps))
@@ -77,6 +80,8 @@ struct BundleMeter {
   func damage(of content: FileContent, isExecutable: Bool) -> String? {
     switch content {
     case .damaged(let reason): "cannot be understood: \(reason)"
+    case .machO(let facts) where facts.slices.isEmpty && isExecutable:
+      "is the bundle's executable, but a static library"
     case .machO(let facts): facts.faults.isEmpty ? nil : facts.faults.joined(separator: "; ")
     case .plain, .assetCatalog, .staticLibrary, .privateKey, .certificate, .font, .codeResources:
       isExecutable ? "is the bundle's executable, but no Mach-O binary" : nil
@@ -84,7 +89,8 @@ struct BundleMeter {
   }
 
   private func measuredFile(
-    _ entry: ArtifactEntry, of bundle: Bundle, _ metered: MeteredContent?, _ gaps: inout [Gap]
+    _ entry: ArtifactEntry, of bundle: Bundle, isProgram: Bool, _ metered: MeteredContent?,
+    _ gaps: inout [Gap]
   ) -> MeasuredFile? {
     guard let path = entry.path.relative(to: bundle.path) else { return nil }
     let category = FileCategory(of: path, executable: bundle.info?.executable)
@@ -99,7 +105,7 @@ struct BundleMeter {
         path: path, category: category, uncompressed: size, deflated: size, crc32: nil,
         content: .plain)
     }
-    if let damage = damage(of: metered.content, isExecutable: category == .executable) {
+    if let damage = damage(of: metered.content, isExecutable: isProgram) {
       gaps.append(Gap(path: entry.path.description, reason: damage))
     }
     return MeasuredFile(

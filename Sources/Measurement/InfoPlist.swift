@@ -58,6 +58,9 @@ package struct InfoPlist: Sendable {
     return families
   }
 
+  /// Whether a key that has to be a string is there and none, so that nobody knows what was meant.
+  package func isMistyped(_ key: String) -> Bool { values[key] != nil && string(key) == nil }
+
   /// Keys whose value has another type than Apple documents, so that it cannot be judged.
   package var wrongTypes: [(key: String, found: String)] {
     var found: [(key: String, found: String)] = []

@@ -66,6 +66,25 @@ import Testing
       ])
   }
 
+  /// A Mac's program is built for macOS, and for no simulator.
+  @Test func anExecutableForAnotherSystemIsNotSaidToBeForTheSimulator() throws {
+    let mac = MachOWriter.made { image in
+      image.architecture = .x86_64
+      image.platform = .macOS
+    }
+    let clip = SampleApp.sound.with(clipExecutable: mac.bytes)
+    #expect(
+      try found("clip.platform", in: clip) == [
+        "error: the executable is built for macOS, where App Clips run on iOS only"
+      ])
+    #expect(try found("macho.simulator-slice", in: clip) == [])
+    // No rule asks what system a host is for.
+    #expect(
+      try found("macho.simulator-slice", in: .sound.with(hostExecutable: mac.bytes)) == [
+        "error: Bakery has code that no device runs (x86_64 for macOS)"
+      ])
+  }
+
   @Test func theMarkOfBitcodeIsANote() throws {
     let app = SampleApp.clipCode {
       $0.sections = [.init(segment: "__LLVM", name: "__bitcode", bytes: [0])]

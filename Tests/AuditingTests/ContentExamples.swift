@@ -13,8 +13,10 @@ extension RuleExample {
     RuleExample(
       rule: "slim.dynamic-frameworks", .warning, "Oven.framework weighs 601 KB, 2 KB to download",
       at: ["…/Frameworks/Oven.framework"],
-      triggering: sound.with(clipFramework: .framework("Oven", executable: code + heavy)),
-      clean: sound.with(hostFramework: .framework("Oven", executable: code + heavy))),
+      triggering: sound.with(
+        clipFramework: .framework("Oven", executable: SampleBundle.placeholderPlugIn + heavy)),
+      clean: sound.with(
+        hostFramework: .framework("Oven", executable: SampleBundle.placeholderPlugIn + heavy))),
     RuleExample(
       rule: "bundle.loose-dylib", .error, "libOven.dylib (32 bytes) lies outside any framework",
       at: ["…/Frameworks/libOven.dylib"],

@@ -7,7 +7,7 @@ import Testing
 
 /// What to mend first, so that the clip fits: no byte twice, and no promise that another variant breaks.
 @Suite struct FixPlanTests {
-  private static let code = SampleBundle.placeholderExecutable
+  private static let code = SampleBundle.placeholderPlugIn
   private static let small = SampleApp.exported.with(info: "MinimumOSVersion", "15.0")
 
   /// The first name of a step's place, the saving and the size after it.

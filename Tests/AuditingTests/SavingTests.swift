@@ -28,7 +28,8 @@ import Testing
     ),
     (
       "slim.dynamic-frameworks",
-      SampleApp.sound.with(clipFramework: .framework("Oven", executable: code + noise(2000))),
+      SampleApp.sound.with(
+        clipFramework: .framework("Oven", executable: SampleBundle.placeholderPlugIn + noise(2000))),
       .sound
     ),
     ("bundle.loose-dylib", SampleApp.sound.with(clipFile: "Frameworks/libA.dylib", code), .sound),
@@ -90,8 +91,10 @@ import Testing
   /// `XCTest.framework` is a framework and test code; a font twice is a copy and a font.
   @Test func whatTwoRulesWouldHaveAwayCountsOnce() throws {
     let rest = SampleApp.sound.with(clipFile: "LICENSE", "free")
-    let app = rest.with(clipFramework: .framework("XCTest", executable: Self.code + noise(900)))
-      .with(clipFile: "a.ttf", Self.fonts).with(clipFile: "b.ttf", Self.fonts)
+    let app = rest.with(
+      clipFramework: .framework("XCTest", executable: SampleBundle.placeholderPlugIn + noise(900))
+    )
+    .with(clipFile: "a.ttf", Self.fonts).with(clipFile: "b.ttf", Self.fonts)
     let full = try app.clipIPA()
     let scan = try Scan(ipa: full)
     #expect(

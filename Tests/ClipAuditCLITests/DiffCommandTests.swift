@@ -14,7 +14,7 @@ struct DiffCommandTests {
     old = try folder.ipa(as: "old.ipa")
     new = try folder.ipa(
       SampleApp.sound.with(clipFile: "README.md", "how to bake").with(
-        clipFramework: .framework("Oven", executable: SampleBundle.placeholderExecutable)),
+        clipFramework: .framework("Oven", executable: SampleBundle.placeholderPlugIn)),
       as: "new.ipa")
   }
 

@@ -49,7 +49,7 @@ enum DiffSample: String, CaseIterable, Sendable {
       .with(clipExecutable: code.bytes)
       .with(
         clipFramework: .framework(
-          "Oven", executable: SampleBundle.placeholderExecutable + noise(300_000))
+          "Oven", executable: SampleBundle.placeholderPlugIn + noise(300_000))
       )
       .with(clipFile: "README.md", "how to bake")
       .with(clipFile: "fr.lproj/Localizable.strings", "hello")

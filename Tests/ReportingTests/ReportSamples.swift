@@ -50,7 +50,7 @@ enum ReportSample: String, CaseIterable, Sendable {
       .with(clipLink: "current", to: "en.lproj")
   }
 
-  private static let code = SampleBundle.placeholderExecutable
+  private static let code = SampleBundle.placeholderPlugIn
 
   /// Names that would break or forge a report if they were printed as they are.
   private static let names: [[UInt8]] = [

@@ -37,7 +37,8 @@ struct CodeLayout: Sendable {
       var info: InfoPlist?
       do throws(ContentFault) {
         switch document {
-        case .missing: break
+        // Frameworks without one have a rule, resources need none, and apps have been told already.
+        case .missing: if kind == .appExtension { throw ContentFault("is missing") }
         case .unreadable(let reason): throw ContentFault(reason)
         case .bytes(let bytes): info = try InfoPlist(parsing: bytes)
         }
@@ -52,6 +53,7 @@ struct CodeLayout: Sendable {
           executable: info?.executable.flatMap { files.file($0, in: path) }))
     }
     self.places = places
+    gaps += places.compactMap(\.incompleteness)
     for place in places {
       for name in [BundleDocuments.privacyName, BundleDocuments.profileName] {
         let path = place.artifactPath
@@ -62,10 +64,32 @@ struct CodeLayout: Sendable {
     self.gaps = gaps
   }
 
+  /// Executables of the app, its extensions and the apps in it: what the system starts, and what is a
+  /// gap when it is none. Frameworks have a rule of their own.
+  var programs: Set<ArtifactPath> {
+    Set(places.filter(\.isStarted).compactMap(\.executable?.path))
+  }
+
   /// Executables as entries, each once.
   var executables: [ArtifactEntry] {
     var seen: Set<ArtifactPath> = []
     return places.compactMap(\.executable).filter { seen.insert($0.path).inserted }
+  }
+}
+
+extension CodeLayout.Place {
+  fileprivate var isStarted: Bool { [.app, .appExtension].contains(kind) }
+
+  /// Of what lies in the app: of the app itself it was said before.
+  fileprivate var incompleteness: Gap? {
+    guard isStarted, !path.isRoot, let info, executable == nil, !isPlaceholder else { return nil }
+    return Gap(
+      path: artifactPath.description, reason: "\(info.missingExecutable), so it is incomplete")
+  }
+
+  /// What stands for a watch app that is installed later has no code.
+  private var isPlaceholder: Bool {
+    path.ancestors.contains { $0.name == "com.apple.WatchPlaceholder" }
   }
 }
 

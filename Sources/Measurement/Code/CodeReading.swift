@@ -37,9 +37,10 @@ extension BundleMeter {
   ) -> CodeTree {
     gaps += layout.gaps
     let root = layout.bundle.path
-    let main = layout.bundle.executable?.path
+    let programs = layout.programs
     for entry in layout.executables {
-      if let reason = fault(of: entry, contents[entry.path], isMain: entry.path == main) {
+      let isProgram = programs.contains(entry.path)
+      if let reason = fault(of: entry, contents[entry.path], isProgram: isProgram) {
         gaps.append(Gap(path: entry.path.description, reason: reason))
       }
     }
@@ -61,9 +62,9 @@ extension BundleMeter {
   private static let looseExtensions: Set = ["dylib", "a", "o"]
 
   private func fault(
-    of entry: ArtifactEntry, _ metered: MeteredContent?, isMain: Bool
+    of entry: ArtifactEntry, _ metered: MeteredContent?, isProgram: Bool
   ) -> String? {
     guard let metered else { return "is of \(ByteCount(entry.size)), not looked into" }
-    return metered.fault?.reason ?? damage(of: metered.content, isExecutable: isMain)
+    return metered.fault?.reason ?? damage(of: metered.content, isExecutable: isProgram)
   }
 }

@@ -37,9 +37,15 @@ package struct SampleBundle: Sendable {
   }
 
   /// An arm64 executable's Mach-O header with no load commands, for samples that need no code.
-  package static let placeholderExecutable: [UInt8] =
-    [0xcf, 0xfa, 0xed, 0xfe, 0x0c, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 0]
-    + [UInt8](repeating: 0, count: 16)
+  package static let placeholderExecutable = placeholder(2)
+
+  /// The same of a plug-in, for frameworks that no sample has to link.
+  package static let placeholderPlugIn = placeholder(8)
+
+  private static func placeholder(_ fileType: UInt8) -> [UInt8] {
+    [0xcf, 0xfa, 0xed, 0xfe, 0x0c, 0, 0, 1, 0, 0, 0, 0, fileType, 0, 0, 0]
+      + [UInt8](repeating: 0, count: 16)
+  }
 
   /// The bundle's folder and all that lies in it.
   package func tree() throws(SampleError) -> FileTree {
@@ -105,7 +111,7 @@ extension SampleBundle {
 
   /// A dynamic framework: `framework("Oven")` is `Oven.framework`, `org.example.oven`.
   package static func framework(
-    _ name: String, executable: [UInt8]? = SampleBundle.placeholderExecutable
+    _ name: String, executable: [UInt8]? = SampleBundle.placeholderPlugIn
   ) -> SampleBundle {
     SampleBundle(
       folder: name + ".framework", executableName: name,

@@ -68,11 +68,11 @@ struct ResourceBundleExecutableCheck: Check {
     .judged(
       subject.phoneBundles.compactMap { bundle in
         guard bundle.kind == .resources, let named = bundle.info?.executable,
-          bundle.executable == nil
+          let fault = bundle.executableFault
         else { return nil }
         return Observation(
           "\(bundle.path.shownName) names \"\(named.printable)\" as its executable "
-            + "(CFBundleExecutable), which is not there",
+            + "(CFBundleExecutable), \(fault)",
           at: [subject.place(of: bundle)])
       })
   }
@@ -87,26 +87,44 @@ struct LooseExecutableCheck: Check {
   private static let otherRules: Set = ["dylib", "a", "o"]
 
   func judge(_ subject: Subject) -> Judgement {
-    .judged(
-      subject.code.loose.compactMap { file in
-        guard let facts = file.binary, !Self.otherRules.contains(file.path.pathExtension),
-          !file.path.ancestors.contains(where: Self.isAllowed),
-          let type = facts.mainSlice?.fileType, let what = Self.names[type]
-        else { return nil }
-        return Observation(
+    var observations: [Observation] = []
+    var open: String?
+    for file in subject.code.loose {
+      guard let facts = file.binary, !Self.otherRules.contains(file.path.pathExtension),
+        !file.path.ancestors.contains(where: Self.isAllowed),
+        let what = facts.mainSlice?.fileType.words
+      else { continue }
+      let bundle = subject.code.bundle(holding: file.path)
+      guard bundle.path != file.path.parent ?? ArtifactPath() || bundle.knowsExecutable else {
+        open = open ?? bundle.name.printable
+        continue
+      }
+      observations.append(
+        Observation(
           "\(file.path.shownName) (\(file.size)) is \(what) that no bundle names as its executable",
-          at: [subject.place(file.path)], saving: Saving([file.path], isAtMost: true))
-      })
+          at: [subject.place(file.path)], saving: Saving([file.path], isAtMost: true)))
+    }
+    guard observations.isEmpty, let open else { return .judged(observations) }
+    return .undecided("which file is the executable of \(open) is not known")
   }
 
   /// The watch's copy of an app, and debugging symbols, which are listed as such.
   private static func isAllowed(_ folder: ArtifactPath) -> Bool {
     folder.name == "_WatchKitStub" || folder.pathExtension == "dsym"
   }
+}
 
-  private static let names: [MachOFileType: String] = [
-    .executable: "a program", .dylib: "a library", .bundle: "a plug-in", .object: "an object file",
-  ]
+extension CodeBundle {
+  /// False where a missing or damaged Info.plist leaves open which of its files is the executable; a
+  /// gap or another rule says that.
+  fileprivate var knowsExecutable: Bool {
+    switch kind {
+    case .app, .appExtension: info?.executable != nil
+    case .framework: info != nil
+    // Many have no Info.plist and need none.
+    case .resources, .test: info != nil || infoPlist == .missing
+    }
+  }
 }
 
 /// Bundles of one app with the same identifier.

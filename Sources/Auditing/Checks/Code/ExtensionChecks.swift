@@ -13,6 +13,7 @@ struct ClipExtensionCheck: Check {
   func judge(_ subject: Subject) -> Judgement {
     var observations: [Observation] = []
     var allowed: [CodeBundle] = []
+    var unread: CodeBundle?
     for bundle in subject.code.bundles where !bundle.isApp {
       // What lies in a bundle that must not be there is not told apart.
       let isInside = bundle.path.ancestors.contains { ["app", "appex"].contains($0.pathExtension) }
@@ -24,7 +25,10 @@ struct ClipExtensionCheck: Check {
             "\(bundle.path.shownName) is an app inside an App Clip",
             at: [subject.place(of: bundle)]))
       case .appExtension:
-        guard bundle.info != nil || bundle.infoPlist == .missing else { continue }
+        guard bundle.info != nil else {
+          unread = unread ?? bundle
+          continue
+        }
         if let refused = refusal(of: bundle) {
           observations.append(Observation(refused, at: [subject.place(of: bundle)]))
         } else {
@@ -38,6 +42,9 @@ struct ClipExtensionCheck: Check {
         Observation(
           "\(allowed.count) widget extensions, where a clip may have one for its Live Activities",
           at: allowed.map { subject.place(of: $0) }))
+    }
+    if observations.isEmpty, let unread {
+      return .undecided("the Info.plist of \(unread.path.shownName) was not read")
     }
     return .judged(observations)
   }
@@ -110,14 +117,17 @@ struct ExtensionIdentifierCheck: Check {
     }
     return .judged(
       extensions.compactMap { bundle in
-        let identifier = bundle.info?.identifier ?? ""
+        guard let info = bundle.info else { return nil }
+        let identifier = info.identifier ?? ""
         let prefix = Array("\(own).".utf8)
         guard !identifier.utf8.starts(with: prefix) || identifier.utf8.count == prefix.count else {
           return nil
         }
         return Observation(
-          "\(bundle.path.shownName) has CFBundleIdentifier \"\(identifier.printable)\", which does "
-            + "not begin with \(own.printable) and a dot",
+          info.identifier == nil
+            ? "\(bundle.path.shownName): CFBundleIdentifier is \(info.shown("CFBundleIdentifier"))"
+            : "\(bundle.path.shownName) has CFBundleIdentifier \"\(identifier.printable)\", which "
+              + "does not begin with \(own.printable) and a dot",
           at: [subject.place(of: bundle)])
       })
   }
@@ -135,10 +145,10 @@ struct ExtensionVersionCheck: Check {
       extensions.compactMap { bundle in
         let wrong = ["CFBundleShortVersionString", "CFBundleVersion"].compactMap { key in
           let own = subject.bundle.info?.string(key)
-          let found = bundle.info?.string(key)
-          guard let own, own != found else { return nil as String? }
-          let shown = found.map { "\"\($0.printable)\"" } ?? "missing"
-          return "\(key) is \(shown), the clip's is \"\(own.printable)\""
+          guard let own, let info = bundle.info, own != info.string(key) else {
+            return nil as String?
+          }
+          return "\(key) is \(info.shown(key)), the clip's is \"\(own.printable)\""
         }
         guard !wrong.isEmpty else { return nil }
         return Observation(

@@ -49,13 +49,17 @@ struct FrameworkMinimumOSKeyCheck: Check {
   static let name = "framework.minimum-os-key"
   static let parameterNames: [String] = []
 
+  private static let key = "MinimumOSVersion"
+
   func judge(_ subject: Subject) -> Judgement {
     let frameworks = subject.frameworksWithCode.filter { $0.info != nil }
     guard !frameworks.isEmpty else { return .notApplicable("it embeds no framework") }
     return .judged(
       frameworks.filter { ($0.info?.minimumOSText ?? "").isEmpty }.map { framework in
-        Observation(
-          "\(framework.path.shownName) has no MinimumOSVersion", at: [subject.place(of: framework)])
+        let isMistyped = framework.info?.isMistyped(Self.key) == true
+        let fault = isMistyped ? "a \(Self.key) that is no text" : "no \(Self.key)"
+        return Observation(
+          "\(framework.path.shownName) has \(fault)", at: [subject.place(of: framework)])
       })
   }
 }
@@ -88,7 +92,7 @@ struct FrameworkVersionCheck: Check {
   private static func complaint(
     _ key: String, _ info: InfoPlist, isRight: (String) -> Bool
   ) -> String? {
-    guard let value = info.string(key) else { return "\(key) is missing" }
+    guard let value = info.string(key) else { return "\(key) is \(info.shown(key))" }
     return isRight(value) ? nil : "\(key) is \"\(value.printable)\""
   }
 }
@@ -128,16 +132,28 @@ struct FrameworkExecutableCheck: Check {
     guard !frameworks.isEmpty else { return .notApplicable("it embeds no framework") }
     return .judged(
       frameworks.compactMap { framework in
+        guard let info = framework.info else { return nil }
+        let name = framework.path.shownName
+        guard !info.isMistyped(Self.key) else {
+          return Observation(
+            "\(name): \(Self.key) is \(info.shown(Self.key))", at: [subject.place(of: framework)])
+        }
         // One that names none is a container of resources.
-        guard let named = framework.info?.executable, let fault = fault(of: framework.executable)
+        guard let named = info.executable,
+          let fault = framework.executableFault ?? framework.unloadable
         else { return nil }
         return Observation(
-          "\(framework.path.shownName) names \"\(named.printable)\" as its executable, \(fault)",
+          "\(name) names \"\(named.printable)\" as its executable, \(fault)",
           at: [subject.place(framework.executable?.path ?? framework.path)])
       })
   }
 
-  private func fault(of executable: CodeFile?) -> String? {
+  private static let key = "CFBundleExecutable"
+}
+
+extension CodeBundle {
+  /// Why the file that a bundle names as its executable is no code; nil when it is, or not known.
+  var executableFault: String? {
     guard let executable else { return "which is not there" }
     switch executable.content {
     case .staticLibrary: return "a static library, which cannot be loaded"
@@ -148,5 +164,13 @@ struct FrameworkExecutableCheck: Check {
     // A damaged one is another rule's; one that was not read is a gap.
     case .machO, .damaged, nil: return nil
     }
+  }
+
+  /// What its executable is, where that is code a process starts with or a linker needs.
+  fileprivate var unloadable: String? {
+    guard let type = executable?.binary?.mainSlice?.fileType,
+      [.executable, .object].contains(type)
+    else { return nil }
+    return type.words.map { "\($0), which cannot be loaded" }
   }
 }

@@ -32,8 +32,10 @@ struct SimulatorSliceCheck: Check {
   func judge(_ subject: Subject) -> Judgement {
     let images = subject.phoneImages
     guard !images.isEmpty else { return .notApplicable("it holds no code that was read") }
-    let main = subject.code.app.executable?.binary
-    if let main, !main.slices.isEmpty, main.slices.allSatisfy(\.isForSimulator) {
+    let main = subject.code.app.executable
+    if let slices = main?.binary?.slices, !slices.isEmpty,
+      slices.allSatisfy({ $0.isForSimulator && !$0.namesAnotherSystem })
+    {
       return .judged([
         Observation(
           "built for the simulator: no device runs it, and no size of a store build can be told from "
@@ -44,9 +46,17 @@ struct SimulatorSliceCheck: Check {
     }
     return .judged(
       images.compactMap { image in
-        let slices = image.facts.slices.filter(\.isForSimulator).map { slice in
-          let system = slice.buildVersions.first { $0.platform.isSimulator }
-          return "\(slice.architecture)" + (system.map { " for the \($0.platform)" } ?? "")
+        // What a clip's own executable says to be for is the rule on its platform.
+        let isJudged = subject.bundle.isAppClip && image.file.path == main?.path
+        let slices = image.facts.slices.filter {
+          $0.isForSimulator && !(isJudged && $0.namesAnotherSystem)
+        }.map { slice in
+          let platforms = slice.buildVersions.map(\.platform)
+          if let simulator = platforms.first(where: \.isSimulator) {
+            return "\(slice.architecture) for the \(simulator)"
+          }
+          let other = slice.namesAnotherSystem ? platforms.first : nil
+          return "\(slice.architecture)" + (other.map { " for \($0)" } ?? "")
         }
         guard !slices.isEmpty else { return nil }
         return Observation(
@@ -122,21 +132,30 @@ struct DeviceSliceCheck: Check {
   }
 }
 
-/// Files that begin as binaries and break the format's rules.
+/// Files that begin as binaries and break the format's rules, or are not what their bundle starts.
 struct MalformedImageCheck: Check {
   static let name = "macho.malformed"
   static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     let executables = Set(subject.code.bundles.compactMap { $0.executable?.path })
-    return .judged(
-      subject.code.files.compactMap { file in
-        guard case .damaged(let reason)? = file.content else { return nil }
-        return Observation(
-          "\(file.path.shownName) is a damaged binary: \(reason)", at: [subject.place(file.path)],
-          // A resource may begin with the same bytes by chance.
-          severity: executables.contains(file.path) ? nil : .warning)
-      })
+    let damaged = subject.code.files.compactMap { file -> Observation? in
+      guard case .damaged(let reason)? = file.content else { return nil }
+      return Observation(
+        "\(file.path.shownName) is a damaged binary: \(reason)", at: [subject.place(file.path)],
+        // A resource may begin with the same bytes by chance.
+        severity: executables.contains(file.path) ? nil : .warning)
+    }
+    let misplaced = subject.phoneBundles.compactMap { bundle -> Observation? in
+      guard [.app, .appExtension].contains(bundle.kind), let file = bundle.executable,
+        let type = file.binary?.mainSlice?.fileType, type != .executable
+      else { return nil }
+      return Observation(
+        "\(file.path.shownName) is \(type.words ?? "no program"), where the executable of "
+          + "\(bundle.name.printable) has to be a program",
+        at: [subject.place(file.path)])
+    }
+    return .judged(damaged + misplaced)
   }
 }
 
@@ -152,6 +171,7 @@ struct BitcodeCheck: Check {
     if let xcode = subject.bundle.info?.xcode, xcode < sinceXcode {
       return .notApplicable("it was built with an Xcode that made bitcode")
     }
+    guard subject.bundle.info != nil else { return .undecided("Info.plist was not read") }
     return .judged(
       subject.phoneImages.compactMap { image in
         let sections = image.facts.slices.flatMap(\.sections)
@@ -170,6 +190,12 @@ struct BitcodeCheck: Check {
 }
 
 extension MachOSliceFacts {
+  /// By its own word for a system on which no iOS app runs, not even simulated.
+  fileprivate var namesAnotherSystem: Bool {
+    !buildVersions.isEmpty
+      && buildVersions.allSatisfy { $0.platform != .iOS && !$0.platform.isSimulator }
+  }
+
   /// No device runs it: a Mac's processor, or a simulator by its own word.
   var isForSimulator: Bool {
     [.x86, .x86_64].contains(architecture.cpu)

@@ -1,3 +1,4 @@
+import AppleFormats
 import Artifacts
 import Measurement
 
@@ -35,5 +36,26 @@ extension Subject {
   /// A bundle as reports print it.
   func place(of bundle: CodeBundle) -> String {
     bundle.isApp ? place : place(bundle.path)
+  }
+}
+
+extension MachOFileType {
+  /// What findings call it; nil for what no app holds as code.
+  var words: String? {
+    switch self {
+    case .executable: "a program"
+    case .dylib: "a library"
+    case .bundle: "a plug-in"
+    case .object: "an object file"
+    default: nil
+    }
+  }
+}
+
+extension InfoPlist {
+  /// The value of a key that has to be a string, as findings show it.
+  func shown(_ key: String) -> String {
+    guard let value = self[key] else { return "missing" }
+    return string(key).map { "\"\($0.printable)\"" } ?? "of type \(value.typeName)"
   }
 }

@@ -32,6 +32,9 @@ struct IdentifierPrefixCheck: Check {
       guard let hostIdentifier = host.identifier else {
         return .undecided("the host has no CFBundleIdentifier")
       }
+      guard !clip.isMistyped("CFBundleIdentifier") else {
+        return .undecided("CFBundleIdentifier is not a string")
+      }
       guard let identifier = clip.identifier, !identifier.isEmpty else {
         return .judged([
           Observation("no CFBundleIdentifier; one that begins with the host's is needed")
@@ -62,18 +65,17 @@ struct SameAsHostCheck: Check {
     switch Comparison(subject) {
     case .impossible(let judgement): return judgement
     case .possible(let clip, let host):
+      guard !clip.isMistyped(key), !host.isMistyped(key) else {
+        return .undecided("\(key) is not a string")
+      }
       let own = clip.string(key)
       let wanted = host.string(key)
       if own == wanted, own != nil { return .holds }
       if own == nil, wanted == nil { return .undecided("neither clip nor host has \(key)") }
       return .judged([
-        Observation("\(key) is \(Self.shown(own)), the host's is \(Self.shown(wanted))")
+        Observation("\(key) is \(clip.shown(key)), the host's is \(host.shown(key))")
       ])
     }
-  }
-
-  private static func shown(_ value: String?) -> String {
-    value.map { "\"\($0.printable)\"" } ?? "missing"
   }
 }
 

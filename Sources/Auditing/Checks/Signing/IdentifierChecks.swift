@@ -133,15 +133,16 @@ struct NamedClipCheck: Check {
         ])
       }
       let named = value.strings ?? []
-      let isComplete = clips.allSatisfy { clip in
-        guard let bundle = clip.bundle.info?.identifier else { return true }
-        return named.contains { $0.hasSuffix(".\(bundle)") }
+      let wanted = clips.compactMap { $0.bundle.info?.identifier }
+      guard wanted.count == clips.count else {
+        return .undecided("a clip's CFBundleIdentifier is not known")
       }
+      let isComplete = wanted.allSatisfy { bundle in named.contains { $0.hasSuffix(".\(bundle)") } }
       guard isComplete, named.count == clips.count else {
-        let wanted = clips.compactMap { $0.bundle.info?.identifier?.printable }
         return .judged([
           Observation(
-            "\(Right.clips) is \(value.shown), the app holds \(wanted.joined(words: "and"))")
+            "\(Right.clips) is \(value.shown), the app holds "
+              + wanted.map(\.printable).joined(words: "and"))
         ])
       }
       return .holds

@@ -18,6 +18,13 @@ struct SizeLimitCheck: Check {
         "\(size) \(length.word) would be over the limit of \(limits.bytes), "
           + "but part of it was not read and counts at its full length")
     }
+    if subject.isUnread("MinimumOSVersion"),
+      size <= subject.limitTable.largest(for: limits.invocation)
+    {
+      return .undecided(
+        "\(size) \(length.word) would be over the strictest limit, \(limits.bytes), but which one "
+          + "holds depends on MinimumOSVersion, which was not read")
+    }
     let over = size - limits.bytes
     let bound: String
     switch worst.accuracy {

@@ -23,6 +23,9 @@ struct SizeMarginCheck: Check {
         "\(size) \(length.word), \(percent / 10).\(percent % 10) % of the limit of \(limits.bytes): "
           + "\(limits.bytes - size) left (variant \(worst.variant)\(worst.source))", amount: size)
     }
+    guard observations.isEmpty || !subject.isUnread("MinimumOSVersion") else {
+      return .undecided("MinimumOSVersion, by which the limit goes, was not read")
+    }
     return .judged(observations)
   }
 }

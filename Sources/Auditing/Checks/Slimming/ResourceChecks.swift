@@ -98,12 +98,14 @@ struct LocalizationCheck: Check {
     ])
   }
 
-  /// The languages the clip may be shown in; nil when nested bundles may speak others.
+  /// The languages the clip may be shown in; nil when nested bundles may speak others, or nobody knows.
   private static func offered(_ info: InfoPlist?, _ own: Set<String>) -> Set<String>? {
-    if info?["CFBundleAllowMixedLocalizations"] == .boolean(true) || own.isEmpty { return nil }
+    guard let info, info["CFBundleAllowMixedLocalizations"] != .boolean(true), !own.isEmpty else {
+      return nil
+    }
     var offered = own
-    if let region = info?.string("CFBundleDevelopmentRegion") { offered.insert(region) }
-    if case .array(let stated)? = info?["CFBundleLocalizations"] {
+    if let region = info.string("CFBundleDevelopmentRegion") { offered.insert(region) }
+    if case .array(let stated)? = info["CFBundleLocalizations"] {
       for case .string(let language) in stated { offered.insert(language) }
     }
     return offered
