@@ -59,7 +59,7 @@ import Testing
       ("appclips:example.org?a=b", "has a query"),
       ("appclips:example", "names no full domain"),
       ("appclips:.example.org", "names no full domain"),
-      ("appclips:exa mple.org", "names no full domain"),
+      ("appclips:exa mple.org", "holds a blank"),
       ("appclips:example.org:https", "has no number as its port"),
       ("app links:example.org", "names the service app links"),
     ])

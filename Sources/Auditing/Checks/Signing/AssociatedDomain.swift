@@ -5,6 +5,7 @@ import Artifacts
 struct AssociatedDomain: Hashable {
   let text: String
   let service: String
+  /// In small letters, as domains are compared.
   let host: String
   /// `developer`, `managed`, `developer+managed`.
   let mode: String?
@@ -45,6 +46,8 @@ struct AssociatedDomain: Hashable {
     let isPort = parts.count == 1 || (parts.count == 2 && UInt16(parts[1]) != nil)
     guard isPort else { return "has no number as its port" }
     let host = parts[0].hasPrefix("*.") ? parts[0].dropFirst(2) : parts[0]
+    if host.utf8.contains(where: { (0x41...0x5a).contains($0) }) { return "holds capital letters" }
+    if host.contains(where: \.isWhitespace) { return "holds a blank" }
     let isName = host.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte | 0x20) || byte == 0x2d
         || byte == 0x2e || byte == 0x5f
@@ -66,8 +69,15 @@ struct AssociatedDomain: Hashable {
     (rights[Right.domains]?.strings ?? []).compactMap { AssociatedDomain($0) }
   }
 
-  /// Domains whose links may start the clip, sorted, each once.
+  /// Domains whose links may start the clip, sorted, each once. An entry that is not well formed, or
+  /// holds a wildcard, names none: other rules say so, and there is nothing to compare.
   static func clipHosts(in rights: [String: PropertyList]) -> [String] {
-    Set(all(in: rights).filter { $0.service == "appclips" }.map(\.host)).sorted()
+    let entries = clipEntries(in: rights).filter { $0.fault == nil && !$0.isWildcard }
+    return Set(entries.map(\.host)).sorted()
+  }
+
+  /// The entries for links that start the clip, of whatever form.
+  static func clipEntries(in rights: [String: PropertyList]) -> [AssociatedDomain] {
+    all(in: rights).filter { $0.service == "appclips" }
   }
 }

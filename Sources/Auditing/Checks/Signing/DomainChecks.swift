@@ -14,7 +14,10 @@ struct ClipDomainCheck: Check {
     switch subject.rights {
     case .unknown(let judgement): return judgement
     case .known(let rights):
-      guard AssociatedDomain.clipHosts(in: rights).isEmpty else { return .holds }
+      guard AssociatedDomain.clipEntries(in: rights).isEmpty else { return .holds }
+      guard !subject.isUnread("MinimumOSVersion") else {
+        return .undecided("MinimumOSVersion is not known")
+      }
       let system = subject.bundle.info?.minimumOS
       let hasDefaultLink = system.map { $0 >= defaultLinkFrom.value } ?? false
       return .judged([
@@ -82,6 +85,11 @@ struct DomainSyntaxCheck: Check {
         return Observation("\(domain.text.printable) \(fault)")
       }
       guard !services.contains(domain.service) else { return nil }
+      if services.contains(domain.service.lowercased()) {
+        return Observation(
+          "\(domain.text.printable) holds capital letters in the service, "
+            + "\(domain.service.lowercased()) is meant")
+      }
       return Observation(
         "\(domain.text.printable) names the service \(domain.service.printable), known are "
           + services.joined(words: "and"),
