@@ -58,7 +58,7 @@ extension RuleExample {
       clean: sound.signed(for: .development)),
     signed(
       rule: "sign.ent-value", .error,
-      #"aps-environment is "development", which a signature must not claim"#, at: [host],
+      #"aps-environment is "development", which Apple refuses in an upload"#, at: [host],
       triggering: sound.with(hostRight: "aps-environment", "development"),
       clean: sound.with(hostRight: "aps-environment", "production")),
     signed(

@@ -67,7 +67,7 @@ struct EntitlementValueCheck: Check {
       return .judged(
         forbidden.sorted { $0.key < $1.key }.flatMap { key, values in
           (rights[key]?.strings ?? []).filter { values.contains($0) }.map { value in
-            Observation("\(key) is \"\(value)\", which a signature must not claim")
+            Observation("\(key) is \"\(value)\", which Apple refuses in an upload")
           }
         })
     }
