@@ -1,4 +1,5 @@
 import Auditing
+import Measurement
 import SampleBuilder
 import TestSupport
 import Testing
@@ -42,6 +43,19 @@ import Testing
     let code = SampleBundle.placeholderExecutable
     let app = Self.clip.with(clipFile: "Frameworks/Oven.framework/Oven", code + zeros(bytes - 32))
     #expect(try Scan(app).findings(of: "slim.dynamic-frameworks").map(\.severity) == [severity])
+  }
+
+  /// 100 files of a byte take 409,500 bytes of blocks and 173,400 of records; empty ones no block.
+  @Test(arguments: [(0, 0, Int64(0)), (1, 1, 409_600)])
+  func anEmptyFileTakesNoBlock(bytes: Int, findings: Int, onDisk: Int64) throws {
+    var app = Self.clip
+    for number in 0..<100 { app = app.with(clipFile: "\(number).bin", zeros(bytes)) }
+    let scan = try Scan(app)
+    #expect(scan.findings(of: "slim.small-files").count == findings)
+    let sizes = try [scan, Scan(Self.clip)].map {
+      try #require($0.measurement.clips[0].variants[0].store).onDisk.bytes
+    }
+    #expect(sizes[0] - sizes[1] == onDisk)
   }
 
   @Test func theLineGrowsWithTheLimit() throws {

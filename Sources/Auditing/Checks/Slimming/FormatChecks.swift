@@ -91,7 +91,11 @@ struct SmallFileCheck: Check {
   func judge(_ subject: Subject) -> Judgement {
     guard let clip = subject.measured else { return .notApplicable("its files were not read") }
     let small = clip.files.filter { $0.uncompressed.bytes < block }
-    let cost = small.map { ByteCount(block - $0.uncompressed.bytes + record) }.sum()
+    let cost = small.map { file in
+      // An empty file takes no block.
+      let bytes = file.uncompressed.bytes
+      return ByteCount((bytes > 0 ? block - bytes : 0) + record)
+    }.sum()
     let weight = SizePair(download: .zero, uncompressed: cost)
     guard small.count > 1, subject.isWorthReporting(weight, fraction: fraction) else {
       return .holds
