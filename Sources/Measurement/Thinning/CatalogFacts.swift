@@ -14,7 +14,10 @@ package struct CatalogFacts: Hashable, Sendable {
     /// The packed image that holds its pixels, and how many they are.
     package let packedIn: Int?
     package let area: UInt64
+    /// Made of pixels, stored here or in a packed image.
     package let isBitmap: Bool
+    /// A drawing that has no scale of its own, kept beside or instead of bitmaps.
+    package let isVector: Bool
     package let isAppIcon: Bool
     package let idiom: Idiom
     package let pixelWidth: Int
@@ -44,7 +47,8 @@ package struct CatalogFacts: Hashable, Sendable {
         traits: Self.traits(of: rendition, in: catalog), stored: ByteCount(rendition.storedSize),
         packedIn: rendition.link.flatMap { targets[$0.target] },
         area: rendition.link?.area ?? 0,
-        isBitmap: rendition.layout.isBitmap || rendition.layout == .internalLink,
+        isBitmap: rendition.layout.isBitmap,
+        isVector: [.vector, .vectorGlyph].contains(rendition.layout),
         isAppIcon: rendition.key.part == .appIcon, idiom: rendition.key.idiom,
         pixelWidth: Int(rendition.pixelWidth), pixelHeight: Int(rendition.pixelHeight),
         scale: rendition.key.scale,

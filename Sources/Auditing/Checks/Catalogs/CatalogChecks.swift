@@ -1,53 +1,6 @@
 import Artifacts
 import Measurement
 
-/// Renditions that no variant keeps: they make the upload larger and no device's package.
-struct UnusedRenditionCheck: Check {
-  static let name = "catalog.unused"
-  static let parameterNames = ["fraction", "scale", "exceptScale"]
-
-  /// Share of the limit from which all of them together are worth a line.
-  let fraction: Double
-  /// Only renditions of this scale, when given.
-  let scale: Int?
-  /// All renditions but those of this scale, when given.
-  let exceptScale: Int?
-
-  func judge(_ subject: Subject) -> Judgement {
-    guard let clip = subject.measured else { return .notApplicable("its files were not read") }
-    guard clip.variants.contains(where: { $0.isThinned }) else {
-      return .notApplicable("the package was not thinned here")
-    }
-    var places: [(size: ByteCount, text: String)] = []
-    for file in clip.files {
-      guard let facts = file.content.catalog else { continue }
-      let kept = Set(
-        clip.variants.flatMap { clip.part(of: file, in: $0)?.keptRenditions ?? [] })
-      let part = CatalogParts.Part(path: file.path, facts: facts, sizes: [:], kept: [])
-      for index in facts.allRenditions where !kept.contains(index) {
-        let rendition = facts.renditions[index]
-        guard rendition.isBitmap, scale == nil || rendition.scale == scale,
-          exceptScale == nil || rendition.scale != exceptScale
-        else { continue }
-        places.append((rendition.stored, part.place(index, in: subject)))
-      }
-    }
-    let total = places.map(\.size).sum()
-    let weight = SizePair(download: .zero, uncompressed: total)
-    guard !places.isEmpty, subject.isWorthReporting(weight, fraction: fraction) else {
-      return .holds
-    }
-    places.sort { ($1.size, $0.text) < ($0.size, $1.text) }
-    let what = (scale.map { "@\($0)x " } ?? "") + (places.count == 1 ? "image" : "images")
-    return .judged([
-      Observation(
-        "\(places.count) \(what) (\(total)) that no device the clip runs on keeps: in the upload, "
-          + "and in no variant",
-        at: places.map(\.text))
-    ])
-  }
-}
-
 /// The same content under several names in a catalog.
 struct DuplicateRenditionCheck: Check {
   static let name = "catalog.duplicates"
@@ -134,7 +87,10 @@ struct BigAssetCheck: Check {
         let renditions = part.places(
           part.facts.allRenditions.filter { part.facts.renditions[$0].asset == asset })
         let size = clip.saving(withoutFiles: [], renditions: renditions)
-        guard subject.isWorthReporting(size, fraction: fraction) else { continue }
+        // App icons have a rule of their own: no clip can do without one.
+        guard !indices.contains(where: { part.facts.renditions[$0].isAppIcon }),
+          subject.isWorthReporting(size, fraction: fraction)
+        else { continue }
         let largest = indices.sorted {
           (part.sizes[$1] ?? .zero, $0) < (part.sizes[$0] ?? .zero, $1)
         }
