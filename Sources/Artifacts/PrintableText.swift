@@ -109,7 +109,7 @@ extension String {
 extension Unicode.Scalar {
   /// False for what a terminal, an XML reader or a bidirectional renderer would act on, and for what is
   /// drawn as nothing, so that two names would look alike.
-  fileprivate var printsAsItself: Bool {
+  package var printsAsItself: Bool {
     switch value {
     case 0x20...0x5B, 0x5D...0x7E: return true
     case 0x5C, 0x00...0x1F, 0x7F...0x9F: return false

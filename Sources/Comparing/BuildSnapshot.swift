@@ -10,7 +10,8 @@ package import Measurement
 
 /// One build as its JSON report tells of it: all that a comparison looks at, and nothing else.
 ///
-/// A report may come from anywhere. Text in here can be shown, numbers are lengths.
+/// A report may come from anywhere. Text in here can be shown, but for values of property lists;
+/// numbers are lengths.
 package struct BuildSnapshot: Sendable {
   /// What was asked for, as far as sizes and limits depend on it.
   package struct Conditions: Hashable, Sendable {

@@ -13,9 +13,10 @@ package struct BundleSnapshot: Sendable {
   package let uncompressed: ByteCount?
   /// Nil for a host that was not measured.
   package let sizes: Sizes?
-  /// Nil in reports that do not say; empty where there are none.
+  /// As the report has them, not to be shown without `brief`; nil in reports that do not say, empty
+  /// where there are none.
   package let entitlements: [String: JSONValue]?
-  /// Nil also where it was not understood.
+  /// The same of Info.plist; nil also where it was not understood.
   package let infoPlist: [String: JSONValue]?
 
   package struct Sizes: Sendable {

@@ -1,3 +1,4 @@
+import Artifacts
 import Auditing
 
 /// Something a bundle says of itself that is not as it was: an entitlement, a key, a library.
@@ -17,7 +18,8 @@ extension FactChange {
     Set(old.keys).union(new.keys).sorted().compactMap { key in
       guard old[key] != new[key] else { return nil }
       return FactChange(
-        name: key, presence: Presence(old[key] != nil, new[key] != nil), old: old[key]?.brief,
+        name: key.printable, presence: Presence(old[key] != nil, new[key] != nil),
+        old: old[key]?.brief,
         new: new[key]?.brief)
     }
   }

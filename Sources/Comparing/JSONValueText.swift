@@ -1,11 +1,12 @@
+import Artifacts
 import Auditing
 
 extension JSONValue {
-  /// On one line and cut off, as a change of it is shown.
+  /// Printable, on one line and cut off, as a change of it is shown.
   var brief: String {
     var text = ""
     write(to: &text, depth: 0)
-    let shown = text.shown
+    let shown = text.printable
     return shown.count > Self.longestBrief ? shown.prefix(Self.longestBrief) + "…" : shown
   }
 

@@ -27,13 +27,9 @@ extension KeyedDecodingContainer {
     return ByteCount(number)
   }
 
-  /// Values by key; nil for null and for a key that is not there.
+  /// Values by key as they are, not yet to be shown; nil for null and for a key that is not there.
   func values(_ key: Key) throws -> [String: JSONValue]? {
-    guard let values = try decodeIfPresent([String: JSONValue].self, forKey: key) else {
-      return nil
-    }
-    let pairs = values.sorted { $0.key < $1.key }.map { ($0.key.shown, $0.value) }
-    return Dictionary(pairs) { first, _ in first }
+    try decodeIfPresent([String: JSONValue].self, forKey: key)
   }
 }
 

@@ -1,15 +1,14 @@
 import AppleFormats
-import Artifacts
 import Auditing
 import CodeSigning
 
 /// Values of a property list in a JSON report: as they are while they are small, else told by their
 /// kind and digest, so that a change shows and the report stays short.
+///
+/// Texts and keys are what the list holds; whoever shows them makes them printable.
 enum PropertyListJSON {
-  /// Every text is printable, and so is every key; of keys that print the same, one is shown.
   static func values(_ dictionary: [String: PropertyList]) -> [String: JSONValue] {
-    let pairs = dictionary.sorted { $0.key < $1.key }.map { ($0.key.printable, bounded($0.value)) }
-    return Dictionary(pairs) { first, _ in first }
+    dictionary.mapValues { bounded($0) }
   }
 
   /// Values in the value of one key. The longest lists that developers write themselves, of
@@ -33,7 +32,7 @@ enum PropertyListJSON {
     guard room >= 0, depth < deepest else { return nil }
     switch value {
     case .string(let text):
-      return .string(text.utf8.count <= longestText ? text.printable : summary("text", text.utf8))
+      return .string(text.utf8.count <= longestText ? text : summary("text", text.utf8))
     case .integer(let number): return .integer(number)
     case .unsigned(let number): return .string("\(number)")
     case .real(let number): return number.isFinite ? .number(number) : .string("\(number)")
@@ -52,7 +51,7 @@ enum PropertyListJSON {
       var values: [String: JSONValue] = [:]
       for (key, item) in items.sorted(by: { $0.key < $1.key }) {
         guard let value = shown(item, depth: depth + 1, &room) else { return nil }
-        values[key.printable] = value
+        values[key] = value
       }
       return .object(values)
     }

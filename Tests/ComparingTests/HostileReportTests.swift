@@ -129,6 +129,17 @@ struct HostileReportTests {
     #expect(snapshot.name == #"a\u{1B}[2Jb\u{202E}c\d"#)
   }
 
+  @Test("shows values of property lists on one line, which stand in it as they are")
+  func values() throws {
+    let snapshots = try [#"{"a\nb": "x\\y"}"#, #"{"a\nb": "x\ny\u202e"}"#].map {
+      try BuildSnapshot(parsing: Array(Self.report(clip: ["infoPlist": $0]).utf8))
+    }
+    let clip = try #require(BuildDiff(from: snapshots[0], to: snapshots[1]).clips.first)
+    #expect(clip.infoPlist.map(\.name) == [#"a\u{A}b"#])
+    #expect(clip.infoPlist.map(\.old) == [#""x\\y""#])
+    #expect(clip.infoPlist.map(\.new) == [#""x\u{A}y\u{202E}""#])
+  }
+
   @Test("is not compared with one whose sizes mean something else")
   func models() throws {
     let old = try BuildSnapshot(parsing: Array(Self.report().utf8))
