@@ -45,6 +45,11 @@ package struct BudgetReading: Sendable {
 
   /// The line that was passed, if one was.
   package var passed: (line: ByteCount, severity: Severity)? { lines.passed(by: bytes) }
+
+  /// What stays the same when the sizes change; its finding has it, too.
+  package var topic: String {
+    [scope.kind, scope.name, length.rawValue].compactMap { $0 }.joined(separator: " ")
+  }
 }
 
 /// One length of a clip beside what it was.
@@ -60,6 +65,7 @@ package struct GrowthReading: Sendable {
   package var passed: (line: GrowthAmount, severity: Severity)? {
     lines.passed(by: growth, from: base)
   }
+  package var topic: String { length.rawValue }
 }
 
 /// A clip held against its budget.
