@@ -158,7 +158,7 @@ package struct Audit: Sendable {
       message: observation.message, bundle: subject.place,
       bundleIdentifier: subject.bundle.info?.identifier,
       places: observation.places.isEmpty ? [subject.place] : observation.places, saving: saving,
-      amount: observation.amount, fingerprint: fingerprint)
+      amount: observation.amount, topic: observation.topic, fingerprint: fingerprint)
     finding.suppression = suppression(finding)
     return finding
   }

@@ -45,6 +45,11 @@ package struct BudgetReading: Sendable {
 
   /// The line that was passed, if one was.
   package var passed: (line: ByteCount, severity: Severity)? { lines.passed(by: bytes) }
+
+  /// What stays the same when the sizes change; its finding has it, too.
+  package var topic: String {
+    [scope.kind, scope.name, length.rawValue].compactMap { $0 }.joined(separator: " ")
+  }
 }
 
 /// How one length of a clip has changed, and how much it may have grown.
@@ -62,6 +67,7 @@ package struct GrowthReading: Sendable {
   }
   /// Whether a line is passed also without what was not read and counts in full.
   var isPassedForCertain: Bool { lines.passed(by: since.atLeast - base, from: base) != nil }
+  package var topic: String { length.rawValue }
 }
 
 /// A clip held against its budget.

@@ -63,11 +63,6 @@ private enum BudgetJudgement {
 }
 
 extension BudgetReading {
-  /// What stays the same when the sizes change.
-  fileprivate var topic: String {
-    [scope.kind, scope.name, length.rawValue].compactMap { $0 }.joined(separator: " ")
-  }
-
   /// `images: `; nothing for the whole clip.
   fileprivate var subjectWords: String {
     switch scope {
@@ -107,7 +102,7 @@ struct BudgetGrowthCheck: Check {
       "\(reading.growth) more \(reading.length.word), where \(line) more are allowed "
         + "(\(warning)\(reading.now) now, \(reading.base) in \(reading.baseName)"
         + "\(reading.since.growersText))",
-      severity: severity, amount: reading.growth, topic: reading.length.rawValue)
+      severity: severity, amount: reading.growth, topic: reading.topic)
   }
 }
 
