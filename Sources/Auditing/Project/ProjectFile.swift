@@ -76,7 +76,10 @@ package struct ProjectFile: Sendable {
     for (name, node) in try node.members(rules.keys.sorted()).sorted(by: { $0.key < $1.key }) {
       guard let rule = rules[name] else { continue }
       var patterns: [JSONValue] = []
-      for node in try node.list() { patterns.append(.string(try node.glob().text)) }
+      for node in try node.list() {
+        let text = try node.glob().text
+        patterns.append(.string(name == "frameworks" ? text.withoutFrameworkEnding : text))
+      }
       var draft = RuleDraft(id: rule)
       draft.parameters = ["allowed": .array(patterns)]
       drafts.append(draft)

@@ -14,6 +14,14 @@ struct ScanCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
+    do throws(UsageError) {
+      try ReportFile.check(
+        options.reports.map(\.path),
+        against: arguments + [options.base, options.baseline].compactMap { $0 }
+          + options.thinningReports + options.associations)
+    } catch {
+      throw .usage(error)
+    }
     let results = try results()
     let output = ScanOutput(results: results, options: options, console: console)
     let isWritten = output.write()
@@ -41,7 +49,8 @@ struct ScanCommand {
       today: options.today ?? .current,
       bases: try ScanBase(options: options, project: project, console: console).builds(),
       associations: try SiteAssociationFile.associations(at: options.associations),
-      policy: try project.policy(for: options, usingBaseline: usesBaseline))
+      policy: try project.policy(
+        for: options, usingBaseline: usesBaseline, isShared: arguments.count > 1))
     let reports = try ThinningReportFile.reports(at: options.thinningReports)
     let results = arguments.map { path in
       Result { () throws(ArtifactError) in
@@ -79,7 +88,8 @@ struct ScanCommand {
         sha256: options.needsDigest ? try artifact.sha256() : nil),
       toolVersion: ClipAudit.version, threshold: options.failOn.threshold,
       allowsGaps: options.allowsGaps,
-      under: Report.Conditions(devices: models, invocation: invocation))
+      under: Report.Conditions(
+        devices: models, invocation: invocation, projectFile: project.name))
   }
 
   private func measure(
