@@ -65,6 +65,17 @@ struct ConfigurationNode: Sendable {
     return found
   }
 
+  /// The comments among the members of an object, by their keys.
+  var comments: [String: String] {
+    guard case .object(let members) = json.value else { return [:] }
+    var comments: [String: String] = [:]
+    for member in members where member.key.hasPrefix("//") {
+      guard case .string(let text) = member.value.value else { continue }
+      comments[member.key] = comments[member.key].map { "\($0)\n\(text)" } ?? text
+    }
+    return comments
+  }
+
   /// An unknown name, with the nearest known one, or all of them.
   func unknown(_ what: String, _ name: String, among known: [String]) -> ConfigurationError {
     let hint =

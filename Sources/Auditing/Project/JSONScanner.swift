@@ -59,7 +59,8 @@ struct JSONScanner {
           "a key in double quotes", inObjectFrom: start, isBehindComma: !members.isEmpty)
       }
       let key = try string()
-      if let first = known.updateValue(keyPlace, forKey: key) {
+      // Comments may be as many as somebody has to say.
+      if !key.hasPrefix("//"), let first = known.updateValue(keyPlace, forKey: key) {
         throw wrong(
           "\"\(key.printable)\" stands twice in one object, first on line \(first.line)",
           at: keyPlace)

@@ -7,7 +7,7 @@ struct PlacedJSON: Sendable {
     case number(String)
     case string(String)
     case array([PlacedJSON])
-    /// No key twice, in the order of the file.
+    /// No key twice but those of comments, in the order of the file.
     case object([Member])
   }
 

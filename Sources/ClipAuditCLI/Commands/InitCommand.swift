@@ -23,7 +23,12 @@ struct InitCommand {
 
   func run() throws(CommandError) -> ExitStatus {
     let shown = options.output.printable
-    guard options.replaces || modificationTime(ofItemAt: options.output) == nil else {
+    do throws(UsageError) {
+      try ReportFile.check([options.output], against: [artifact].compactMap { $0 })
+    } catch {
+      throw .usage(error)
+    }
+    guard options.replaces || !itemExists(at: options.output) else {
       throw .configuration(
         ConfigurationError(file: shown, reason: "is there already; --force overwrites it"))
     }
