@@ -122,7 +122,12 @@ import Testing
     ),
     (
       #"{"rules": {"slim.fonts": {"parameters": {"share": 1}}}}"#,
-      #"p.json: slim.fonts: parameter "share" is not known to check fonts, which takes: fraction"#
+      #"p.json:1:42: rules.slim.fonts.parameters.share: no key "share" is known here; known are "#
+        + "fraction (check fonts)"
+    ),
+    (
+      #"{"rules": {"slim.fonts": {"parameters": {"fraction": true}}}}"#,
+      "p.json:1:54: rules.slim.fonts.parameters.fraction: must be a number, is true (check fonts)"
     ),
     (
       #"{"suppressions": [{"rule": "slim.fonts"}]}"#,

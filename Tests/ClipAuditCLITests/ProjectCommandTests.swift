@@ -62,7 +62,7 @@ import Testing
       (["--config", broken], "broken.json:2:1: a key in double quotes is missing"),
       (["--baseline", broken], "broken.json:2:1: a key in double quotes is missing"),
       (["--baseline", folder.path + "/none"], "clipaudit baseline writes a baseline"),
-      (["--base", broken], "broken.json: is no JSON"),
+      (["--base", broken], "broken.json:2:1: a key in double quotes is missing"),
       (["--base", folder.path + "/none"], "a base is a JSON report or an artifact"),
       (["--base", large], "a base is a JSON report or an artifact"),
     ] {

@@ -144,21 +144,16 @@ extension BaseSizes {
   package init(
     name: String, file: String, report bytes: [UInt8]
   ) throws(ConfigurationError) {
-    let isList = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[")
-    var versions: [FileVersion] = []
-    if isList {
-      versions = try decodeJSON(bytes, file: file)
-    } else {
-      versions = [try decodeJSON(bytes, file: file)]
-    }
+    let node = try ConfigurationNode(file: file, bytes: bytes, by: .machine)
+    let isList = if case .array = node.json.value { true } else { false }
+    let versions: [FileVersion] = isList ? try node.decoded() : [try node.decoded()]
     for version in versions where version.schemaVersion != "1" {
       throw ConfigurationError(
         file: file, key: "schemaVersion",
         reason: "is \(version.schemaVersion.map { "\"\($0)\"" } ?? "missing"), where a base is a "
           + "report of version \"1\": clipaudit scan --report json=PATH writes one")
     }
-    let reports: [FileReport] =
-      isList ? try decodeJSON(bytes, file: file) : [try decodeJSON(bytes, file: file)]
+    let reports: [FileReport] = isList ? try node.decoded() : [try node.decoded()]
     let models = Set(reports.map(\.model.version))
     guard let model = models.first, models.count == 1 else {
       throw ConfigurationError(

@@ -5,7 +5,6 @@ import Measurement
 /// Each dynamic framework in the clip, by weight.
 struct DynamicFrameworkCheck: Check {
   static let name = "framework.dynamic"
-  static let parameterNames = ["fraction", "allowed"]
 
   /// Below this share of the limit a framework is worth a note only.
   let fraction: Double
@@ -47,7 +46,6 @@ struct DynamicFrameworkCheck: Check {
 /// A `.dylib` outside any framework that is no part of the Swift runtime.
 struct LooseLibraryCheck: Check {
   static let name = "library.loose"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let clip = subject.measured else { return .notApplicable("its files were not read") }
@@ -67,7 +65,6 @@ struct LooseLibraryCheck: Check {
 /// Libraries of the Swift runtime in the bundle although every system that runs clips has them.
 struct SwiftRuntimeCheck: Check {
   static let name = "library.swift-runtime"
-  static let parameterNames = ["since", "concurrencySince"]
 
   /// The system from which the runtime is part of the OS.
   let since: RuleVersion
