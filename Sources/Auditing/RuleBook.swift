@@ -21,6 +21,7 @@ package struct RuleBook: Sendable {
         guard drafts[draft.id] != nil || draft.severity != .off || draft.check != nil else {
           throw draft.node.wrong("is switched off, but there is no such rule")
         }
+        // The first is not changed by itself.
         drafts[draft.id, default: draft].override(with: draft)
       }
     }

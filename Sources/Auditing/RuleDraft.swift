@@ -101,7 +101,7 @@ extension RuleDraft {
       try Rule.Source(source)
     }
     appliesTo = try members["appliesTo"]?.word(Rule.Target.self)
-    for (name, node) in try members["parameters"]?.entries() ?? [] { parameters[name] = node }
+    parameters = try members["parameters"]?.ownMembers() ?? [:]
   }
 }
 

@@ -27,8 +27,8 @@ import Testing
 
   static let wrong: [(String, String)] = [
     // No JSON.
-    ("", "p.json:1:1: is empty; the least it can hold is {}"),
-    (" \n ", "p.json:2:2: is empty; the least it can hold is {}"),
+    ("", "p.json:1:1: is empty; the least it can hold is {} or []"),
+    (" \n ", "p.json:2:2: is empty; the least it can hold is {} or []"),
     ("[1]", "p.json:1:1: must be an object, is a list"),
     ("{} x", "p.json:1:4: goes on behind its end with x"),
     (#"{"a": 1,}"#, "p.json:1:9: a comma stands before the }"),

@@ -149,7 +149,7 @@ import Testing
       "[{\"id\": \"slim.fonts\",\n  \"id\": \"clip.icon\"}]",
       #"2:3: "id" stands twice in one object, first on line 1"#
     ),
-    ("", "1:1: is empty; the least it can hold is {}"),
+    ("", "1:1: is empty; the least it can hold is {} or []"),
   ])
   func aWrongFileIsSaidToBeWrongWhereItIs(json: String, message: String) {
     #expect(complaint(json) == "mine.json:\(message)")
@@ -169,6 +169,18 @@ import Testing
       "\u{FEFF}"
         + #"[{"//": "a", "id": "slim.fonts", "parameters": {"// why": "b", "fraction": 1}}]"#)
     #expect(mine["slim.fonts"]?.parameters == ["fraction": .integer(1)])
+  }
+
+  /// Also in objects whose keys are the author's own, where all values are of one kind.
+  @Test(arguments: [
+    #"[{"id": "slim.dev-files", "parameters": {"kinds": [{"// why": "a", "what": "x"}]}}]"#,
+    #"[{"id": "privacy.manifest-invalid", "parameters": {"categories": {"// why": "a", "x": ["y"]}}}]"#,
+  ])
+  func commentsInParametersArePassedOver(_ json: String) {
+    #expect(complaint(json) == nil)
+    #expect(
+      complaint(json.replacing(#""a""#, with: "1"))?.contains("must be a string, is a number")
+        == true)
   }
 
   @Test func aFieldIsOverriddenAndTheOthersStay() throws {

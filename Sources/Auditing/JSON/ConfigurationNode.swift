@@ -62,13 +62,19 @@ struct ConfigurationNode: Sendable {
     var found: [(name: String, node: ConfigurationNode)] = []
     for member in try objectMembers() {
       let node = node(of: member)
-      if member.key.isComment {
+      if member.key.hasPrefix("//") {
+        // A comment.
         _ = try node.string()
       } else {
         found.append((member.key, node))
       }
     }
     return found
+  }
+
+  /// The same by their names.
+  func ownMembers() throws(ConfigurationError) -> [String: ConfigurationNode] {
+    Dictionary(try entries().map { ($0.name, $0.node) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// All members of an object, comments among them; of two of one name the first.
@@ -211,11 +217,6 @@ struct ConfigurationNode: Sendable {
       throw wrongName("the pattern \"\(name.printable)\" \(error.reason)")
     }
   }
-}
-
-extension String {
-  /// Whether a member of this name is a comment.
-  var isComment: Bool { hasPrefix("//") }
 }
 
 /// The way from a file's one value to another; put into words only when one is wrong.

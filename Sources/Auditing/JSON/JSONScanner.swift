@@ -22,7 +22,7 @@ struct JSONScanner {
       throw ConfigurationError(file: source.name, reason: "is no text in UTF-8")
     }
     skipBlanks()
-    guard peek != nil else { throw wrong("is empty; the least it can hold is {}") }
+    guard peek != nil else { throw wrong("is empty; the least it can hold is {} or []") }
     let value = try value(depth: 0)
     skipBlanks()
     guard peek == nil else { throw wrong("goes on behind its end with \(shown)") }

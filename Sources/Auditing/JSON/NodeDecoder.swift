@@ -70,7 +70,7 @@ private final class NodeDecoder: Decoder {
   }
 
   private func refuseStrangers() throws(ConfigurationError) {
-    let strangers = (members ?? [:]).keys.filter { !asked.contains($0) && !$0.isComment }
+    let strangers = (members ?? [:]).keys.filter { !asked.contains($0) }
     guard let name = strangers.min(), let stranger = members?[name] else { return }
     throw stranger.unknown("key", name, among: asked.sorted())
   }
@@ -79,7 +79,7 @@ private final class NodeDecoder: Decoder {
 
   func allMembers() throws(ConfigurationError) -> [String: ConfigurationNode] {
     if let members { return members }
-    let found = try node.everyMember()
+    let found = refusesStrangers ? try node.ownMembers() : try node.everyMember()
     members = found
     return found
   }

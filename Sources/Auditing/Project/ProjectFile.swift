@@ -53,7 +53,7 @@ package struct ProjectFile: Sendable {
     }
     let members = try node.members(["severity", "parameters"])
     draft.severity = try members["severity"]?.word(RuleSetting.self)
-    for (name, node) in try members["parameters"]?.entries() ?? [] { draft.parameters[name] = node }
+    draft.parameters = try members["parameters"]?.ownMembers() ?? [:]
     return draft
   }
 
