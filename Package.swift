@@ -69,7 +69,10 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "History",
-      dependencies: ["AppleFormats", "Artifacts", "CSQLite", "CodeSigning", "Measurement"],
+      dependencies: [
+        "AppleFormats", "Artifacts", "Auditing", "CSQLite", "CodeSigning", "Comparing",
+        "Measurement",
+      ],
       swiftSettings: strict),
     .target(
       name: "ClipAuditCLI",

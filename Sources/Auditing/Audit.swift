@@ -84,6 +84,14 @@ package struct Audit: Sendable {
     return outcomes
   }
 
+  /// Why a clip is not compared with an earlier build, though somebody wants it to be.
+  package func incomparability(of clip: MeasuredBundle) -> String? {
+    guard case .failure(let error)? = bases?.growth(of: clip, by: .uncompressed) else {
+      return nil
+    }
+    return error.reason
+  }
+
   package func limits(of clip: Bundle) -> ClipLimits {
     book.limits.limits(minimumOS: clip.info?.minimumOS, invocation: invocation)
   }
@@ -92,7 +100,7 @@ package struct Audit: Sendable {
     on subject: Subject, by target: Rule.Target, _ fingerprints: inout FingerprintMaker
   ) -> BundleVerdict {
     var subject = subject
-    subject.budget = policy.assessment(of: subject.measured)
+    subject.budget = policy.assessment(of: subject.measured, bases: bases)
     var candidates: [FixPlanner.Candidate] = []
     var outcomes: [RuleOutcome] = []
     let distribution = subject.measurement.distribution.kind
@@ -150,7 +158,7 @@ package struct Audit: Sendable {
       message: observation.message, bundle: subject.place,
       bundleIdentifier: subject.bundle.info?.identifier,
       places: observation.places.isEmpty ? [subject.place] : observation.places, saving: saving,
-      amount: observation.amount, fingerprint: fingerprint)
+      amount: observation.amount, topic: observation.topic, fingerprint: fingerprint)
     finding.suppression = suppression(finding)
     return finding
   }

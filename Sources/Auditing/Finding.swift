@@ -14,6 +14,8 @@ package struct Finding: Sendable {
   package let saving: FindingSaving?
   /// The size it is about, where more of it is worse.
   package let amount: ByteCount?
+  /// Which of several things its check looks at it is about, such as one budget; nil for most.
+  package let topic: String?
   /// The same for the same finding in another build; no two findings of an artifact share one.
   package let fingerprint: Fingerprint
   /// Nil unless somebody accepts it.

@@ -19,7 +19,16 @@ package struct BuildSnapshot: Sendable {
     package let invocation: String
   }
 
-  package let name: String
+  /// The file or folder that was read.
+  package struct Artifact: Hashable, Sendable {
+    package let name: String
+    package let kind: String
+    package let size: ByteCount
+    /// Hexadecimal; nil of a folder, and where nobody wanted it.
+    package let sha256: String?
+  }
+
+  package let artifact: Artifact
   package let toolVersion: String
   package let modelVersion: String
   /// Nil in a report that does not say.
@@ -31,7 +40,7 @@ package struct BuildSnapshot: Sendable {
 
   package static let schemaVersion = "1"
 
-  /// A bundle of 10,000 files has a report of some 3 MB.
+  /// A bundle of 10,000 files has a report of some 3 MB; an array holds one for each artifact.
   package static let largestReport = 64 << 20
 
   /// A report nests 24 levels at most; its reader would take stack for each.
@@ -39,34 +48,43 @@ package struct BuildSnapshot: Sendable {
 
   /// Whether bytes begin as a JSON report does and no artifact.
   package static func isReport(beginning bytes: [UInt8]) -> Bool {
-    firstByte(of: bytes).map { [UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0) } ?? false
+    let first = firstByte(of: withoutMark(bytes))
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// Reads what the JSON reporter writes: a report, or an array of one.
+  package var name: String { artifact.name }
+
+  /// The one report that bytes hold, alone or as an array of one.
   package init(parsing bytes: [UInt8]) throws(SnapshotError) {
-    guard !Self.nests(bytes, deeperThan: Self.deepestNesting) else {
-      throw .unreadable("nests more than \(Self.deepestNesting) levels")
+    let snapshots = try Self.snapshots(parsing: bytes)
+    guard snapshots.count == 1, let snapshot = snapshots.first else {
+      throw .unreadable("holds \(snapshots.count) reports instead of one")
     }
-    let data = Data(bytes)
+    self = snapshot
+  }
+
+  /// Reads what the JSON reporter writes: a report, or an array of them.
+  package static func snapshots(parsing bytes: [UInt8]) throws(SnapshotError) -> [BuildSnapshot] {
+    let text = withoutMark(bytes)
+    guard !nests(text, deeperThan: deepestNesting) else {
+      throw .unreadable("nests more than \(deepestNesting) levels")
+    }
+    let data = Data(text)
     do {
-      let isArray = Self.firstByte(of: bytes) == UInt8(ascii: "[")
+      let isArray = firstByte(of: text) == UInt8(ascii: "[")
       // The versions first: a report of another one may have another shape altogether.
       let heads =
         isArray
         ? try JSONDecoder().decode([Head].self, from: data)
         : [try JSONDecoder().decode(Head.self, from: data)]
-      guard heads.count == 1, let head = heads.first else {
-        throw SnapshotError.unreadable("holds \(heads.count) reports instead of one")
-      }
-      guard head.schemaVersion == .string(Self.schemaVersion) else {
+      if let head = heads.first(where: { $0.schemaVersion != .string(schemaVersion) }) {
         throw SnapshotError.incomparable(
           "is a report of schema version \(head.schemaVersion.brief); "
-            + "this clipaudit reads version \(Self.schemaVersion)")
+            + "this clipaudit reads version \(schemaVersion)")
       }
-      self =
-        isArray
-        ? try JSONDecoder().decode([BuildSnapshot].self, from: data)[0]
-        : try JSONDecoder().decode(BuildSnapshot.self, from: data)
+      return isArray
+        ? try JSONDecoder().decode([BuildSnapshot].self, from: data)
+        : [try JSONDecoder().decode(BuildSnapshot.self, from: data)]
     } catch let error as SnapshotError {
       throw error
     } catch let error as DecodingError {
@@ -78,7 +96,7 @@ package struct BuildSnapshot: Sendable {
 
   /// Counts brackets that stand in no string. Of bytes that are no JSON it may say anything: these are
   /// refused later.
-  private static func nests(_ bytes: [UInt8], deeperThan limit: Int) -> Bool {
+  private static func nests(_ bytes: ArraySlice<UInt8>, deeperThan limit: Int) -> Bool {
     var depth = 0
     var isString = false
     var isEscaped = false
@@ -99,8 +117,13 @@ package struct BuildSnapshot: Sendable {
     return false
   }
 
-  private static func firstByte(of bytes: [UInt8]) -> UInt8? {
+  private static func firstByte(of bytes: some Sequence<UInt8>) -> UInt8? {
     bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+  }
+
+  /// Editors on Windows put a byte order mark in front.
+  private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
   }
 
   private struct Head: Decodable {
@@ -110,13 +133,16 @@ package struct BuildSnapshot: Sendable {
 
 extension BuildSnapshot: Decodable {
   private enum Key: String, CodingKey {
-    case artifact, name, tool, version, model, options, devices, invocation, clips, host, findings
-    case gaps
+    case artifact, name, kind, bytes, sha256, tool, version, model, options, devices, invocation
+    case clips, host, findings, gaps
   }
 
   package init(from decoder: any Decoder) throws {
     let report = try decoder.container(keyedBy: Key.self)
-    name = try report.nestedContainer(keyedBy: Key.self, forKey: .artifact).text(.name)
+    let file = try report.nestedContainer(keyedBy: Key.self, forKey: .artifact)
+    artifact = Artifact(
+      name: try file.text(.name), kind: try file.text(.kind), size: try file.byteCount(.bytes),
+      sha256: try file.optionalText(.sha256))
     toolVersion = try report.nestedContainer(keyedBy: Key.self, forKey: .tool).text(.version)
     modelVersion = try report.nestedContainer(keyedBy: Key.self, forKey: .model).text(.version)
     if report.contains(.options) {

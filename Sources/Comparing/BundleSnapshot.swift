@@ -5,10 +5,15 @@ package import Measurement
 package struct BundleSnapshot: Sendable {
   package let identifier: String?
   package let name: String
+  /// As findings name it.
+  package let path: String
   package let shortVersion: String?
   package let build: String?
+  package let minimumOS: String?
   /// Nil for a host.
   package let limit: ByteCount?
+  /// Why it is this one; nil in reports that do not say.
+  package let limitBasis: String?
   /// Of a host, plain file lengths.
   package let uncompressed: ByteCount?
   /// Nil for a host that was not measured.
@@ -34,6 +39,8 @@ package struct VariantSnapshot: Sendable {
   package let name: String
   package let devices: [String]
   package let size: SizePair
+  /// `exact`, `estimate` or `upper-bound`.
+  package let accuracy: String
 }
 
 package struct FileSnapshot: Sendable {
@@ -81,20 +88,24 @@ package struct BinarySnapshot: Sendable {
 
 extension BundleSnapshot: Decodable {
   private enum Key: String, CodingKey {
-    case bundleIdentifier, name, shortVersion, build, limits, uncompressed, bytes
-    case uncompressedBytes, variants, entitlements, infoPlist
+    case bundleIdentifier, name, path, shortVersion, build, minimumOS, limits, uncompressed, bytes
+    case basis, uncompressedBytes, variants, entitlements, infoPlist
   }
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     identifier = try values.optionalText(.bundleIdentifier)
     name = try values.text(.name)
+    path = try values.text(.path)
     shortVersion = try values.optionalText(.shortVersion)
     build = try values.optionalText(.build)
-    limit =
+    minimumOS = try values.optionalText(.minimumOS)
+    let limits =
       values.contains(.limits)
       ? try values.nestedContainer(keyedBy: Key.self, forKey: .limits)
-        .nestedContainer(keyedBy: Key.self, forKey: .uncompressed).byteCount(.bytes) : nil
+        .nestedContainer(keyedBy: Key.self, forKey: .uncompressed) : nil
+    limit = try limits?.byteCount(.bytes)
+    limitBasis = try limits?.optionalText(.basis)
     uncompressed =
       values.contains(.uncompressedBytes) ? try values.byteCount(.uncompressedBytes) : nil
     sizes = values.contains(.variants) ? try Sizes(from: decoder) : nil
@@ -133,13 +144,14 @@ extension KeyedDecodingContainer<SizeKey> {
 
 extension VariantSnapshot: Decodable {
   private enum Key: String, CodingKey {
-    case name, devices
+    case name, devices, accuracy
   }
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     name = try values.text(.name)
     devices = try values.texts(.devices)
+    accuracy = try values.text(.accuracy)
     size = try decoder.container(keyedBy: SizeKey.self).pair()
   }
 }

@@ -55,24 +55,6 @@ struct NamedPart {
 }
 
 extension BundleSnapshot.Sizes {
-  /// What the limit is held against; the first of equals.
-  var worst: VariantSnapshot? {
-    variants.max { $0.size.uncompressed < $1.size.uncompressed }
-  }
-
-  /// The larger of each size, which need not be of one variant.
-  var largest: SizePair? {
-    guard let uncompressed = variants.map(\.size.uncompressed).max(),
-      let download = variants.map(\.size.download).max()
-    else { return nil }
-    return SizePair(download: download, uncompressed: uncompressed)
-  }
-
-  /// What the largest variant has besides its files: headers of folders, and what an export rewrites.
-  fileprivate var rest: SizePair {
-    (worst?.size ?? .zero) - files.compactMap(\.inWorst).reduce(.zero, +)
-  }
-
   fileprivate var assetParts: [NamedPart] {
     catalogs.flatMap { catalog in
       catalog.assets.map { NamedPart(name: "\(catalog.path): \($0.name)", size: $0.size) }

@@ -48,7 +48,7 @@ extension String {
 
 extension DecodingError {
   /// `clips[0].files[12].path: not a string`.
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .keyNotFound(let key, let context):
       Self.place(context.codingPath + [key]) + "is not there"

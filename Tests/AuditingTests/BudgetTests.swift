@@ -7,22 +7,15 @@ import Testing
 @Suite struct BudgetTests {
   private static let identifier = "org.example.bakery.Clip"
 
-  private func policy(
-    _ budget: String, base: [BaseSizes.Variant]? = nil, model: String = SizeModel.version,
-    identifier: String = identifier, files: [String: SizePair] = [:]
-  ) throws -> Policy {
+  private func policy(_ budget: String) throws -> Policy {
     let json = #"{"budgets": {"default": {\#(budget)}}}"#
-    return Policy(
-      budgets: try ProjectFile(file: "p.json", bytes: Array(json.utf8)).budgets,
-      base: base.map {
-        BaseSizes(
-          name: "old.json", model: model,
-          clips: [BaseSizes.Clip(identifier: identifier, variants: $0, files: files)])
-      })
+    return Policy(budgets: try ProjectFile(file: "p.json", bytes: Array(json.utf8)).budgets)
   }
 
-  private func summary(_ rule: String, _ app: SampleApp, _ policy: Policy) throws -> String? {
-    let outcome = try #require(try Scan(app, policy: policy).outcome(of: rule))
+  private func summary(
+    _ rule: String, _ app: SampleApp, _ policy: Policy, since bases: BaseBuilds? = nil
+  ) throws -> String? {
+    let outcome = try #require(try Scan(app, policy: policy, bases: bases).outcome(of: rule))
     return outcome.findings.first?.severity.rawValue ?? outcome.summary
   }
 
@@ -109,11 +102,20 @@ import Testing
 
   // MARK: - Growth
 
-  private func base(_ bytes: Int, devices: Set<String> = []) -> [BaseSizes.Variant] {
-    let size = ByteCount(bytes)
-    return [
-      BaseSizes.Variant(devices: devices, size: SizePair(download: size, uncompressed: size))
-    ]
+  private func base(
+    _ sizes: (bytes: Int, devices: Set<String>)..., model: String = SizeModel.version,
+    identifier: String = identifier, components: [String: ByteCount] = [:],
+    leastKept: ByteCount = .zero
+  ) -> BaseBuilds {
+    let variants = sizes.map { bytes, devices in
+      BaseBuild.Variant(
+        devices: devices,
+        size: SizePair(download: ByteCount(bytes), uncompressed: ByteCount(bytes)))
+    }
+    let build = BaseBuild(
+      name: "old.json", model: model, variants: variants, components: components,
+      leastKept: leastKept)
+    return BaseBuilds([identifier: build], absence: "old.json has no such clip")
   }
 
   @Test(arguments: [
@@ -123,66 +125,55 @@ import Testing
   ])
   func growthIsCountedInBytesOrInParts(lines: String, shift: Int, outcome: String) throws {
     let now = try #require(try Scan(Self.clip).measurement.clips.first).universal.uncompressed
-    let policy = try policy(
-      #""growth": {"uncompressed": \#(lines)}"#, base: base(Int(now.bytes) - 1000 + shift))
+    let policy = try policy(#""growth": {"uncompressed": \#(lines)}"#)
+    let base = base((Int(now.bytes) - 1000 + shift, []))
     // 1 % of 55 KB is 0.5 KB.
     let expected = lines == #""1 %""# ? "error" : outcome
-    #expect(try summary("budget.growth", Self.clip, policy) == expected)
+    #expect(try summary("budget.growth", Self.clip, policy, since: base) == expected)
+  }
+
+  @Test(arguments: [
+    ("", 2), (#""growth": {"uncompressed": "90 MB"}"#, 1),
+    (#""growth": {"uncompressed": "90 MB", "download": "90 MB"}"#, 0),
+  ])
+  func whatTheProjectLimitsTheRulesOwnLineDoesNot(budget: String, findings: Int) throws {
+    let scan = try Scan(Self.clip, policy: policy(budget), bases: base((1, [])))
+    #expect(scan.findings(of: "size.regression").count == findings)
+    #expect(scan.findings(of: "budget.growth").isEmpty)
   }
 
   @Test func withoutAComparableBaseGrowthIsNotJudged() throws {
-    let lines = #""growth": {"uncompressed": 1}"#
-    for (policy, reason) in [
-      (try policy(lines), "there is nothing to compare with (--base REPORT.json)"),
-      (
-        try policy(lines, base: base(1), model: "0"),
-        "old.json was measured by size model 0, this build by 1"
-      ),
-      (
-        try policy(lines, base: base(1), identifier: "org.example.other"),
-        "old.json has no clip of this bundle identifier"
-      ),
-      (
-        try policy(lines, base: base(1, devices: ["iPhone99,1"])),
-        "old.json was measured for other devices"
-      ),
+    let policy = try policy(#""growth": {"uncompressed": 1}"#)
+    for (base, reason) in [
+      (nil, "there is nothing to compare with (--base REPORT.json, or --store)"),
+      (base((1, []), model: "0"), "old.json was measured by another model (0, now 1)"),
+      (base((1, []), identifier: "org.example.other"), "old.json has no such clip"),
+      (base((1, ["iPhone99,1"])), "old.json was measured for other devices"),
     ] {
-      #expect(try summary("budget.growth", Self.clip, policy) == "skipped: \(reason)")
+      #expect(
+        try summary("budget.growth", Self.clip, policy, since: base) == "skipped: \(reason)")
     }
   }
 
   /// The sample runs on two models; what the base measured of others does not count.
   @Test func onlyDevicesThatBothBuildsWereMeasuredForCount() throws {
-    let policy = try policy(
-      #""growth": {"uncompressed": 1}"#,
-      base: base(90_000_000, devices: ["iPad1,1"]) + base(100, devices: ["iPhone17,1"]))
-    #expect(try summary("budget.growth", Self.clip, policy) == "error")
+    let policy = try policy(#""growth": {"uncompressed": 1}"#)
+    let base = base((90_000_000, ["iPad1,1"]), (100, ["iPhone17,1"]))
+    #expect(try summary("budget.growth", Self.clip, policy, since: base) == "error")
   }
 
   @Test func whatGrewIsNamed() throws {
-    let size = SizePair(download: ByteCount(19_000), uncompressed: ByteCount(19_000))
-    let policy = try policy(
-      #""growth": {"uncompressed": 0}"#, base: base(50_000),
-      files: ["Film.mov": size, "Info.plist": size])
-    let message = try #require(
-      try Scan(Self.clip, policy: policy).findings(of: "budget.growth").first?.message)
-    #expect(message.hasSuffix("_CodeSignature/CodeResources +1 KB)") == false)
-    #expect(message.contains("Film.mov +1 KB") || message.contains("Assets.car +"))
-    #expect(!message.contains("Info.plist +"))
-  }
-
-  @Test(arguments: [
-    ("[]", "holds no report"), (#"{"a": 1}"#, #"schemaVersion: is missing"#),
-    (#"{"schemaVersion": "2"}"#, #"schemaVersion: is "2""#), ("[1]", "[0]: must be an object"),
-    (#"{"schemaVersion": "1"}"#, #"lacks "model""#), (#"{"schemaVersion": 1}"#, "must be a string"),
-  ])
-  func whatIsNoReportIsSaid(json: String, fact: String) {
-    do throws(ConfigurationError) {
-      _ = try BaseSizes(name: "b", file: "b.json", report: Array(json.utf8))
-      Issue.record("it was read")
-    } catch {
-      #expect(error.description.contains(fact), "\(error)")
-      #expect(error.file == "b.json")
-    }
+    let policy = try policy(#""growth": {"uncompressed": 0}"#)
+    let before = ["Film.mov": ByteCount(15_000), "Info.plist": ByteCount(19_000)]
+    let bases = base((500, []), components: before, leastKept: ByteCount(20_000))
+    let scan = try Scan(Self.clip, policy: policy, bases: bases)
+    let message = try #require(scan.findings(of: "budget.growth").first?.message)
+    // Smaller ones may have been there before; the store kept none of their size.
+    #expect(message.hasSuffix("in old.json; most by Film.mov +5 KB uncompressed)"))
+    let all = try Scan(Self.clip, policy: policy, bases: base((500, []), components: before))
+    #expect(
+      all.findings(of: "budget.growth").first?.message.hasSuffix(
+        "; most by Assets.car: structure +17 KB, BakeryClip +16 KB, Film.mov +5 KB uncompressed)")
+        == true)
   }
 }

@@ -32,19 +32,20 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
     /// Sizes of the sound sample's clip in another build.
     var base: SizePair?
 
+    var bases: BaseBuilds? {
+      base.map { size in
+        let build = BaseBuild(
+          name: "main.json", model: SizeModel.version, variants: [BaseBuild.Variant(size: size)])
+        return BaseBuilds(
+          ["org.example.bakery.Clip": build], absence: "main.json has no such clip")
+      }
+    }
+
     /// The rules and what the team adds to them, on the day the rules were written.
     func policy() throws -> Policy {
       let file = try ProjectFile(file: ".clipaudit.json", bytes: Array(project.utf8))
-      let base = base.map { size in
-        BaseSizes(
-          name: "main.json", model: SizeModel.version,
-          clips: [
-            BaseSizes.Clip(
-              identifier: "org.example.bakery.Clip", variants: [BaseSizes.Variant(size: size)])
-          ])
-      }
       return Policy(
-        budgets: file.budgets, base: base,
+        budgets: file.budgets,
         acceptance: Acceptance(
           suppressions: file.suppressions,
           baseline: try baseline.map { try Baseline(file: "baseline.json", bytes: Array($0.utf8)) },

@@ -47,6 +47,7 @@ extension RuleExample {
       includesHost: input.includesHost,
       associations: input.association.map {
         [SiteAssociation(name: "apple-app-site-association", bytes: Array($0.utf8))]
-      } ?? [], distribution: input.distribution, today: input.today, policy: try input.policy())
+      } ?? [], distribution: input.distribution, today: input.today, policy: try input.policy(),
+      bases: input.bases)
   }
 }

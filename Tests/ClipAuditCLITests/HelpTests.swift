@@ -23,7 +23,8 @@ import Testing
   static let baselineFlags = [
     "--baseline", "--output", "--reason", "--owner", "--expires", "--rules", "--config",
     "--no-config", "--base", "--device", "--invocation", "--thinning-report", "--distribution",
-    "--today", "--aasa", "--include-host", "--require-clip", "--no-progress", "--help",
+    "--today", "--aasa", "--include-host", "--require-clip", "--store", "--label", "--no-progress",
+    "--help",
   ]
 
   @Test(arguments: [

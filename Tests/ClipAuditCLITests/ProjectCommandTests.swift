@@ -62,15 +62,45 @@ import Testing
       (["--config", broken], "broken.json:2:1: a key in double quotes is missing"),
       (["--baseline", broken], "broken.json:2:1: a key in double quotes is missing"),
       (["--baseline", folder.path + "/none"], "clipaudit baseline writes a baseline"),
-      (["--base", broken], "broken.json:2:1: a key in double quotes is missing"),
+      (["--base", broken], "broken.json: is not JSON, or not all of it is there"),
       (["--base", folder.path + "/none"], "a base is a JSON report or an artifact"),
-      (["--base", large], "a base is a JSON report or an artifact"),
+      (["--base", large], "large.json: is not JSON, or not all of it is there"),
+      (["--base", ipa, "--store", "h.sqlite"], "--base and --store both name a build"),
     ] {
       let run = CommandRun(arguments + [ipa])
       #expect(run.status == .misused, "\(arguments)")
       #expect(run.output == "")
       #expect(run.messages.contains(fact), "\(run.messages)")
     }
+  }
+
+  @Test func theProjectSaysHowTheBuildIsDistributed() throws {
+    let config = try folder.write(#"{"distribution": "app-store"}"#, as: "p.json")
+    let unsigned = try folder.ipa(.sound, as: "Sound.ipa")
+    func says(_ kind: String, _ options: String...) -> Bool {
+      CommandRun(["--format=json", "--no-digest", "--config", config] + options + [unsigned])
+        .output.contains("\"distribution\" : \"\(kind)\"")
+    }
+    #expect(says("app-store"))
+    #expect(says("development", "--distribution=development"))
+  }
+
+  /// A gate that compares nothing must not look like one that holds.
+  @Test func growthThatIsNotComparedIsSaid() throws {
+    let report = run("--format=json", "--no-digest", ipa).output
+    let older = try folder.write(
+      report.replacing(
+        "\"model\" : {\n    \"version\" : \"1\"", with: "\"model\" : {\n    \"version\" : \"0\""),
+      as: "older.json")
+    let other = run("--base", older, ipa)
+    #expect(other.status == .misused)
+    #expect(
+      other.messages.contains("older.json: was measured by size model 0, this clipaudit has 1"))
+    let stranger = run("--base", try folder.ipa(SampleApp.sound.withoutClip(), as: "No.ipa"), ipa)
+    #expect(
+      stranger.messages
+        == "clipaudit: BakeryClip.app is not compared with an earlier build: No.ipa has no clip of "
+        + "this bundle identifier\n")
   }
 
   // MARK: - baseline
@@ -140,7 +170,7 @@ import Testing
       let run = run("--config", config, "--base", base, ipa)
       #expect(run.status == .failed)
       #expect(run.output.contains("more uncompressed, where 0 bytes more are allowed"))
-      #expect(run.output.contains("README.md +5 bytes"))
+      #expect(run.output.contains("; most by Oven.framework +"))
       #expect(self.run("--config", config, "--base", base, sound).status == .passed)
     }
   }

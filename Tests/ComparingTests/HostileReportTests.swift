@@ -9,16 +9,18 @@ struct HostileReportTests {
     _ members: [String: String] = [:], clip: [String: String] = [:]
   ) -> String {
     var clipMembers = [
-      "name": #""Clip""#, "bundleIdentifier": #""a.Clip""#, "entitlements": "null",
+      "name": #""Clip""#, "path": #""Clip.app""#, "bundleIdentifier": #""a.Clip""#,
+      "entitlements": "null",
       "infoPlist": "{}", "limits": #"{"uncompressed": {"bytes": 15000000}}"#,
       "variants":
-        #"[{"name": "all", "devices": ["iPhone17,1"], "downloadBytes": 5, "uncompressedBytes": 9}]"#,
+        #"[{"name": "all", "accuracy": "exact", "devices": ["iPhone17,1"], "downloadBytes": 5, "uncompressedBytes": 9}]"#,
       "files": "[]", "catalogs": "[]", "binaries": "[]", "localizations": "[]",
     ]
     clipMembers.merge(clip) { $1 }
     var all = [
       "schemaVersion": #""1""#, "model": #"{"version": "1"}"#, "tool": #"{"version": "1.0"}"#,
-      "artifact": #"{"name": "a.ipa"}"#, "host": "null", "findings": "[]", "gaps": "[]",
+      "artifact": #"{"name": "a.ipa", "kind": "ipa", "bytes": 7}"#, "host": "null",
+      "findings": "[]", "gaps": "[]",
       "options": #"{"devices": [], "invocation": "auto"}"#,
       "clips": "[\(object(clipMembers))]",
     ]
@@ -125,7 +127,8 @@ struct HostileReportTests {
   func printable() throws {
     let name = #""a\u001b[2Jb\u202ec\\d""#
     let snapshot = try BuildSnapshot(
-      parsing: Array(Self.report(["artifact": #"{"name": \#(name)}"#]).utf8))
+      parsing: Array(
+        Self.report(["artifact": #"{"name": \#(name), "kind": "ipa", "bytes": 0}"#]).utf8))
     #expect(snapshot.name == #"a\u{1B}[2Jb\u{202E}c\d"#)
   }
 

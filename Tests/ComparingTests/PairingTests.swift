@@ -9,8 +9,8 @@ struct VariantPairingTests {
   {
     let list = variants.map { variant in
       let devices = variant.devices.map { "\"\($0)\"" }.joined(separator: ",")
-      return #"{"name": "\#(variant.name)", "devices": [\#(devices)], "downloadBytes": 1, "#
-        + #""uncompressedBytes": \#(variant.bytes)}"#
+      return #"{"name": "\#(variant.name)", "devices": [\#(devices)], "accuracy": "exact", "#
+        + #""downloadBytes": 1, "uncompressedBytes": \#(variant.bytes)}"#
     }
     return try BuildSnapshot(
       parsing: Array(

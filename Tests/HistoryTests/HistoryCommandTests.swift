@@ -136,9 +136,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{}", "is no clipaudit report: schemaVersion is missing"),
-    ("[]x", "is no clipaudit report: The given data was not valid JSON."),
-    (#"{"schemaVersion": "2"}"#, "is no clipaudit report: tool is missing"),
+    ("{}", "is no clipaudit report: schemaVersion is not there"),
+    ("[]x", "is no clipaudit report: is not JSON, or not all of it is there"),
+    (
+      #"{"schemaVersion": "2"}"#,
+      #"is a report of schema version "2"; this clipaudit reads version 1"#
+    ),
   ])
   func whatIsNoReportIsSaid(_ text: String, reason: String) throws {
     let path = try folder.write(text, as: "report.json")
@@ -153,7 +156,7 @@ import Testing
     let path = try folder.write(json, as: "report.json")
     let run = ToolRun("history", "import", "--store", store, path)
     #expect(run.status == 3)
-    #expect(run.messages.contains("is a length below zero"))
+    #expect(run.messages.contains("clips[0].variants[0].uncompressedBytes -1 is no length"))
   }
 
   @Test(arguments: [

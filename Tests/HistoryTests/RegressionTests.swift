@@ -37,7 +37,7 @@ import Testing
     #expect(
       found == [
         "44 KB uncompressed, 5 KB (12.7 %) more than the 39 KB of build 7 on main, where 1 % is "
-          + "allowed (variant iPad @2x, arm64, P3)"
+          + "allowed (variant iPad @2x, arm64, P3; most by Film.mov +5 KB uncompressed)"
       ])
   }
 
@@ -85,16 +85,19 @@ import Testing
     let none = try scan(path)
     #expect(none.messages == [])
     #expect(
-      none.errors == "clipaudit: \(store): there is no store yet, so the size is not compared\n")
+      none.errors
+        == "clipaudit: BakeryClip.app is not compared with an earlier build: there is no store \(store) "
+        + "yet\n")
     record(try folder.artifact("7"))
     let other = try scan(path, "--label", "branch=oven")
     #expect(other.messages == [])
     #expect(
       other.errors
-        == "clipaudit: \(store): no build on oven is recorded yet, so the size is not compared\n")
+        == "clipaudit: BakeryClip.app is not compared with an earlier build: no build of it on oven is "
+        + "recorded in \(store) yet\n")
     let junit = ToolRun(
       "scan", "--format", "junit", "--store", store, "--label", "branch=oven", path)
-    #expect(junit.output.contains("no earlier build of it on oven is recorded"))
+    #expect(junit.output.contains("no build of it on oven is recorded in"))
   }
 
   @Test func aStoreThatCannotBeReadIsNoPass() throws {
@@ -109,6 +112,6 @@ import Testing
     let run = ToolRun(
       "scan", "--format", "junit", "--store", store, "--device", "iPhone17,1",
       try folder.artifact("8"))
-    #expect(run.output.contains("the scan is of some devices only, recorded builds are of all"))
+    #expect(run.output.contains("this scan is of some devices only, recorded builds are of all"))
   }
 }

@@ -114,7 +114,7 @@ import Testing
     _ = try folder.write(text + "<<<<<<< HEAD\n" + text, as: name)
     #expect(
       reason { _ = try lines.openForReading().points(BuildSelection()) }
-        == "line 2 is damaged: The given data was not valid JSON.")
+        == "line 2 is damaged: is not JSON, or not all of it is there")
   }
 
   @Test func anUnfinishedLineWasNeverRecordedAndIsNoObstacle() throws {

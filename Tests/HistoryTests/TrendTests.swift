@@ -52,6 +52,21 @@ import Testing
         == true)
   }
 
+  /// A record names the thirty largest; what was not among them had some size that nobody knows.
+  @Test func whatMayHaveBeenAmongTheOthersIsNoChangeOfItsOwn() {
+    var before = BuildRecord.sample(1)
+    before.items = Self.items(["App": 900, "Sound.caf": 50, "others": 400])
+    var after = BuildRecord.sample(2)
+    after.items = Self.items(["App": 950, "Font.ttf": 50, "Film.mov": 51, "others": 300])
+    let changes = BuildChanges(from: before, to: after).items
+    #expect(changes.map(\.name) == ["others", "Film.mov", "App"])
+    #expect(changes.map(\.difference.bytes) == [-100, 51, 50])
+  }
+
+  private static func items(_ sizes: [String: Int64]) -> [BuildRecord.Item] {
+    sizes.map { BuildRecord.Item(path: $0, uncompressed: $1) }
+  }
+
   @Test func buildsOfAnotherModelAreNotCompared() throws {
     for build in 1...20 {
       var record = BuildRecord.sample(build, uncompressed: build <= 10 ? 5_000_000 : 1_000_000)

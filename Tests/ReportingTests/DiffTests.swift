@@ -51,6 +51,22 @@ struct DiffTests {
     }
   }
 
+  /// Growth is said by component, whether a report or the bundle itself tells of them.
+  @Test("reads from a report the components that were measured", arguments: ReportSample.allCases)
+  func components(_ sample: ReportSample) throws {
+    let report = try sample.report()
+    let clips = try BuildSnapshot(of: report).clips
+    #expect(clips.count == report.clips.count)
+    for (clip, measured) in zip(clips, report.clips) {
+      let sizes = try #require(clip.sizes)
+      #expect(sizes.components == measured.sizes?.measured.components)
+      #expect(
+        sizes.components.sizes.values.sum() == sizes.files.compactMap(\.inWorst?.uncompressed).sum()
+      )
+      #expect(sizes.categories.map(\.size).reduce(.zero, +) == sizes.worst?.size)
+    }
+  }
+
   @Test("names the cause, and what came with it")
   func grown() throws {
     let diff = try DiffSample.grown.diff()

@@ -48,6 +48,7 @@ struct ProjectSchemaTests {
     #"{"rules": {"slim.fonts": {"severity": "note", "parameters": {"fraction": 0.1}}}}"#,
     #"{"allow": {"frameworks": ["Oven", "S*"], "files": ["**/*.md"]}, "devices": ["iPhone17,1"]}"#,
     #"{"invocation": "physical", "baseline": "known.json", "$schema": "config-1.schema.json"}"#,
+    #"{"distribution": "app-store"}"#,
     #"{"budgets": {"default": {"download": 5, "uncompressed": {"warn": "1.5 MB"}}}}"#,
     #"{"budgets": {"clips": {"a.*": {"growth": {"download": ["5 %", 100], "uncompressed": "1 KB"}}}}}"#,
     #"{"budgets": {"default": {"categories": {"fonts": {"download": {"warn": 1, "fail": 2}}}}}}"#,
@@ -58,7 +59,8 @@ struct ProjectSchemaTests {
   static let wrong = [
     #"{"budget": {}}"#, #"{"//": 1}"#, #"{"rules": {"slim.fonts": "of"}}"#,
     #"{"rules": {"slim.fonts": {"parameter": {}}}}"#, #"{"allow": {"frameworks": "Oven"}}"#,
-    #"{"devices": "iPhone17,1"}"#, #"{"invocation": "qr"}"#, #"{"baseline": ""}"#,
+    #"{"devices": "iPhone17,1"}"#, #"{"invocation": "qr"}"#, #"{"distribution": "store"}"#,
+    #"{"baseline": ""}"#,
     #"{"budgets": {"default": {"download": "1.5 MiB"}}}"#,
     #"{"budgets": {"default": {"download": "14,5 MB"}}}"#,
     #"{"budgets": {"default": {"download": -1}}}"#,
@@ -90,12 +92,12 @@ struct ProjectSchemaTests {
     }
   }
 
-  @Test("name every category, severity and kind of invocation there is")
+  @Test("name every category, severity and kind of invocation and distribution there is")
   func names() throws {
     let schema = String(decoding: try Data(contentsOf: Self.config), as: UTF8.self)
     let words =
       FileCategory.allCases.map(\.rawValue) + Severity.allCases.map(\.rawValue)
-      + Invocation.allCases.map(\.rawValue)
+      + Invocation.allCases.map(\.rawValue) + DistributionChoice.allCases.map(\.rawValue)
     for word in words { #expect(schema.contains("\"\(word)\""), "\(word)") }
   }
 

@@ -23,7 +23,7 @@ package struct Scan: Sendable {
     invocation: Invocation = .auto, requiresClip: Bool = false, includesHost: Bool = false,
     associations: [SiteAssociation] = [],
     distribution: Distribution? = nil, today: Day? = nil,
-    policy: Policy = Policy(),
+    policy: Policy = Policy(), bases: BaseBuilds? = nil,
     suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
     self.folder = folder
@@ -33,7 +33,8 @@ package struct Scan: Sendable {
       includingHost: includesHost, distribution: distribution)
     audit = Audit(
       try book ?? Self.builtIn.get(), invocation: invocation, requiresClip: requiresClip,
-      today: today, associations: associations, policy: policy, suppressing: suppressing)
+      today: today, bases: bases, associations: associations, policy: policy,
+      suppressing: suppressing)
     verdicts = audit.verdicts(on: measurement)
   }
 
@@ -42,7 +43,7 @@ package struct Scan: Sendable {
     invocation: Invocation = .auto, requiresClip: Bool = false, includesHost: Bool = false,
     associations: [SiteAssociation] = [],
     distribution: Distribution? = nil, today: Day? = nil,
-    policy: Policy = Policy(),
+    policy: Policy = Policy(), bases: BaseBuilds? = nil,
     suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
     let folder = try TemporaryFolder()
@@ -50,14 +51,14 @@ package struct Scan: Sendable {
       path: folder.write(ipa, as: name), in: folder, book: book, invocation: invocation,
       requiresClip: requiresClip, includesHost: includesHost, associations: associations,
       distribution: distribution, today: today,
-      policy: policy, suppressing: suppressing)
+      policy: policy, bases: bases, suppressing: suppressing)
   }
 
   package init(
     _ app: SampleApp, book: RuleBook? = nil, invocation: Invocation = .auto,
     requiresClip: Bool = false, includesHost: Bool = false, associations: [SiteAssociation] = [],
     distribution: Distribution? = nil, today: Day? = nil,
-    policy: Policy = Policy(),
+    policy: Policy = Policy(), bases: BaseBuilds? = nil,
     suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
     // Stored, which is quicker: no size depends on how the artifact packs a file.
@@ -70,7 +71,7 @@ package struct Scan: Sendable {
       ipa: ZipWriter().bytes(of: entries), book: book, invocation: invocation,
       requiresClip: requiresClip, includesHost: includesHost, associations: associations,
       distribution: distribution, today: today,
-      policy: policy, suppressing: suppressing)
+      policy: policy, bases: bases, suppressing: suppressing)
   }
 
   package var findings: [Finding] { verdicts.flatMap(\.findings) }

@@ -45,27 +45,36 @@ package struct BudgetReading: Sendable {
 
   /// The line that was passed, if one was.
   package var passed: (line: ByteCount, severity: Severity)? { lines.passed(by: bytes) }
+
+  /// What stays the same when the sizes change; its finding has it, too.
+  package var topic: String {
+    [scope.kind, scope.name, length.rawValue].compactMap { $0 }.joined(separator: " ")
+  }
 }
 
-/// One length of a clip beside what it was.
+/// How one length of a clip has changed, and how much it may have grown.
 package struct GrowthReading: Sendable {
   package let length: Length
   package let lines: GrowthLines
-  package let base: ByteCount
-  package let now: ByteCount
-  package let baseName: String
-  package let growers: [(path: String, size: ByteCount)]
+  package let since: ClipGrowth
 
-  package var growth: ByteCount { now - base }
+  package var base: ByteCount { since.before }
+  package var now: ByteCount { since.now }
+  package var baseName: String { since.baseName }
+  package var growth: ByteCount { since.bytes }
   package var passed: (line: GrowthAmount, severity: Severity)? {
     lines.passed(by: growth, from: base)
   }
+  /// Whether a line is passed also without what was not read and counts in full.
+  var isPassedForCertain: Bool { lines.passed(by: since.atLeast - base, from: base) != nil }
+  package var topic: String { length.rawValue }
 }
 
 /// A clip held against its budget.
 package struct BudgetAssessment: Sendable {
   /// The whole, then categories, paths and frameworks by name; download before uncompressed.
   package let readings: [BudgetReading]
+  /// Download before uncompressed.
   package let growth: [GrowthReading]
   /// Why growth is limited and not known.
   package let growthUnknown: String?
@@ -73,7 +82,7 @@ package struct BudgetAssessment: Sendable {
   package let unmatched: [String]
 
   /// Nil for a clip without a budget.
-  init?(of clip: MeasuredBundle, by budget: ClipBudget, base: BaseSizes?) {
+  init?(of clip: MeasuredBundle, by budget: ClipBudget, bases: BaseBuilds?) {
     guard !budget.isEmpty else { return nil }
     let parts = BudgetParts(of: clip, budget)
     readings = Self.totals(of: clip, budget.total) + parts.readings
@@ -82,17 +91,14 @@ package struct BudgetAssessment: Sendable {
     var unknown: String?
     for length in Length.allCases {
       guard let lines = budget.growth(length) else { continue }
-      guard let base else {
-        unknown = "there is nothing to compare with (--base REPORT.json)"
+      guard let bases else {
+        unknown = "there is nothing to compare with (--base REPORT.json, or --store)"
         continue
       }
-      switch base.comparison(with: clip, by: length) {
+      switch bases.growth(of: clip, by: length) {
       case .failure(let error): unknown = error.reason
-      case .success(let sizes):
-        growth.append(
-          GrowthReading(
-            length: length, lines: lines, base: sizes.base, now: sizes.now, baseName: base.name,
-            growers: Array(base.growers(in: clip, by: length).prefix(BudgetParts.shown))))
+      case .success(let since):
+        growth.append(GrowthReading(length: length, lines: lines, since: since))
       }
     }
     self.growth = growth

@@ -10,6 +10,7 @@ package struct ProjectFile: Sendable {
   package private(set) var budgets = BudgetBook()
   package private(set) var suppressions: [SuppressionEntry] = []
   package private(set) var invocation: Invocation?
+  package private(set) var distribution: DistributionChoice?
   /// As written, from the file's own folder.
   package private(set) var baseline: String?
   private var devices: [ConfigurationNode] = []
@@ -18,7 +19,8 @@ package struct ProjectFile: Sendable {
   private var allowances: [RuleDraft] = []
 
   private static let keys = [
-    "$schema", "allow", "baseline", "budgets", "devices", "invocation", "rules", "suppressions",
+    "$schema", "allow", "baseline", "budgets", "devices", "distribution", "invocation", "rules",
+    "suppressions",
   ]
 
   package init(file: String, bytes: [UInt8]) throws(ConfigurationError) {
@@ -28,6 +30,7 @@ package struct ProjectFile: Sendable {
     if let node = members["$schema"] { _ = try node.string() }
     if let node = members["budgets"] { budgets = try BudgetBook(node) }
     if let node = members["invocation"] { invocation = try node.word(Invocation.self) }
+    if let node = members["distribution"] { distribution = try node.word(DistributionChoice.self) }
     if let node = members["baseline"] { baseline = try node.words() }
     if let node = members["devices"] {
       devices = try node.list()

@@ -14,7 +14,8 @@ struct BaselineCommand {
 
     /// Options of scan that decide what is found.
     private static let shared: Set = [
-      "--rules", "--config", "--no-config", "--base", "--device", "--invocation",
+      "--rules", "--config", "--no-config", "--base", "--store", "--label", "--device",
+      "--invocation",
       "--thinning-report", "--distribution", "--aasa", "--include-host", "--require-clip",
       "--today", "--no-progress",
     ]

@@ -1,7 +1,6 @@
 import Artifacts
 import Auditing
 import Comparing
-import Reporting
 
 /// `clipaudit diff OLD NEW`: what is another in a build, each side an artifact or its JSON report.
 struct DiffCommand {
@@ -45,11 +44,14 @@ struct DiffCommand {
   private func side(at path: String) throws(CommandError) -> Side {
     let given: [UInt8]?
     do throws(ArtifactError) {
-      given = try Self.reportBytes(at: path)
+      given = try BuildReport.bytes(at: path)
     } catch {
       return failed(path, error.reason, .unreadable)
     }
-    let made = given == nil ? try scanned(path) : nil
+    let made =
+      given == nil
+      ? try BuildReport.scanned(
+        path, options.scan, try Project(for: options.scan, console), console) : nil
     guard let bytes = given ?? made else { return .failed(.unreadable) }
     do throws(SnapshotError) {
       return .snapshot(try BuildSnapshot(parsing: bytes))
@@ -61,29 +63,9 @@ struct DiffCommand {
     }
   }
 
-  /// The JSON report of an artifact, so that a build and its report are the same to a comparison. Nil
-  /// for one that cannot be read, which has been said.
-  private func scanned(_ path: String) throws(CommandError) -> [UInt8]? {
-    let scan = ScanCommand(
-      arguments: [path], options: options.scan, project: try Project(for: options.scan, console),
-      console: console)
-    let reports = try scan.results().compactMap { try? $0.get() }
-    return reports.isEmpty ? nil : Array(JSONReporter.render(reports).utf8)
-  }
-
   private func failed(_ path: String, _ reason: String, _ status: ExitStatus) -> Side {
     console.complain("clipaudit: \(path.printable): \(reason)\n")
     return .failed(status)
-  }
-
-  /// Nil for what is an artifact, or is not there, of which a scan has more to say.
-  private static func reportBytes(at path: String) throws(ArtifactError) -> [UInt8]? {
-    guard let file = try? ReadableFile(path: path) else { return nil }
-    var head = [UInt8](repeating: 0x20, count: 64)
-    guard (try? file.read(at: 0, into: &head)) != nil,
-      path.hasSuffix(".json") || BuildSnapshot.isReport(beginning: head)
-    else { return nil }
-    return try file.contents(upTo: BuildSnapshot.largestReport)
   }
 }
 

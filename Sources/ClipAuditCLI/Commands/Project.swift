@@ -92,12 +92,12 @@ struct Project {
   }
 
   func policy(
-    for options: ScanOptions, usingBaseline: Bool, base: BaseSizes?
+    for options: ScanOptions, usingBaseline: Bool
   ) throws(CommandError) -> Policy {
     var baseline: Baseline?
     if usingBaseline { baseline = try self.baseline(for: options)?.baseline() }
     return Policy(
-      budgets: file?.budgets ?? BudgetBook(), base: base,
+      budgets: file?.budgets ?? BudgetBook(),
       acceptance: Acceptance(
         suppressions: file?.suppressions ?? [], baseline: baseline,
         today: options.today ?? .current))

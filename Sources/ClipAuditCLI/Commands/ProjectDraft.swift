@@ -136,6 +136,13 @@ extension ProjectDraft {
       ),
       ("invocation", .text("auto")),
       (
+        "// distribution",
+        .text(
+          "How the build reaches devices: auto (by signature and profile), app-store, ad-hoc, "
+            + "enterprise, development, archive, unsigned")
+      ),
+      ("distribution", .text("auto")),
+      (
         "// suppressions",
         .text(
           "Findings that are accepted: objects with rule, path, reason, owner and expires "

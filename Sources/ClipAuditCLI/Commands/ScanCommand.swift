@@ -27,25 +27,21 @@ struct ScanCommand {
   }
 
   private var invocation: Invocation { options.invocation ?? project.file?.invocation ?? .auto }
+  private var distribution: Distribution? {
+    (options.distribution ?? project.file?.distribution)?.distribution
+  }
 
   /// A report for each artifact that can be read; of the others it says why they cannot.
   func results() throws(CommandError) -> [Result<Report, ArtifactError>] {
     let book = try project.applied(to: try RuleFolder.book(overriddenBy: options.rulesFolders))
-    let bases: BaseBuilds?
-    do throws(StoreError) {
-      bases = try ScanBase.builds(options, console)
-    } catch {
-      throw .store(error)
-    }
     let devices = try DeviceTable.loaded()
     let models = try project.models(for: options, among: devices)
     let audit = Audit(
       book, invocation: invocation, requiresClip: options.requiresClip,
-      today: options.today ?? .current, bases: bases,
+      today: options.today ?? .current,
+      bases: try ScanBase(options: options, project: project, console: console).builds(),
       associations: try SiteAssociationFile.associations(at: options.associations),
-      policy: try project.policy(
-        for: options, usingBaseline: usesBaseline,
-        base: try BaseFile.sizes(at: options.base, for: devices, models: models)))
+      policy: try project.policy(for: options, usingBaseline: usesBaseline))
     let reports = try ThinningReportFile.reports(at: options.thinningReports)
     let results = arguments.map { path in
       Result { () throws(ArtifactError) in
@@ -69,6 +65,12 @@ struct ScanCommand {
     for report in measurement.foreignReports where measurement.clips.isEmpty {
       console.complain("clipaudit: \(report.name) is not used: \(report.reason)\n")
     }
+    for clip in measurement.clips {
+      guard let reason = audit.incomparability(of: clip) else { continue }
+      console.complain(
+        "clipaudit: \(clip.bundle.name.printable) is not compared with an earlier build: \(reason)\n"
+      )
+    }
     return Report(
       measurement, verdicts: audit.verdicts(on: measurement), audit: audit,
       artifact: Report.ArtifactFacts(
@@ -88,13 +90,13 @@ struct ScanCommand {
       return try Measurement(
         of: tree, in: artifact, for: devices, models: models,
         includingHost: options.includesHost, reports: reports,
-        distribution: options.distribution.distribution)
+        distribution: distribution)
     }
     let line = ProgressLine(name: artifact.name.printable, console: console)
     defer { line.finish() }
     return try Measurement(
       of: tree, in: artifact, for: devices, models: models, includingHost: options.includesHost,
-      reports: reports, distribution: options.distribution.distribution
+      reports: reports, distribution: distribution
     ) {
       line.show($0, of: $1)
     }

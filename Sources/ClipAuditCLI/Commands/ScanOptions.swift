@@ -27,17 +27,6 @@ enum FailOn: String, CaseIterable, Sendable {
   var threshold: Severity? { Severity(rawValue: rawValue) }
 }
 
-/// `--distribution`.
-enum DistributionChoice: String, CaseIterable, Sendable {
-  case auto
-  case appStore = "app-store"
-  case adHoc = "ad-hoc"
-  case enterprise, development, archive, unsigned
-
-  /// Nil where the artifact decides.
-  var distribution: Distribution? { Distribution(rawValue: rawValue) }
-}
-
 /// What `clipaudit scan` was asked for.
 struct ScanOptions: CommandOptions {
   var format = ReportFormat.text
@@ -53,7 +42,8 @@ struct ScanOptions: CommandOptions {
   var baseline: String?
   var base: String?
   var thinningReports: [String] = []
-  var distribution = DistributionChoice.auto
+  /// Nil where the project file may say it.
+  var distribution: DistributionChoice?
   var today: Day?
   var associations: [String] = []
   var includesHost = false
@@ -110,7 +100,8 @@ struct ScanOptions: CommandOptions {
     },
     Flag(
       "--base", value: "PATH",
-      help: "JSON report or artifact of another build that growth is counted from"
+      help: "JSON report or artifact of another build, which growth is counted from "
+        + "(size.regression, budgets)"
     ) { options, text in
       options.base = text
     },
@@ -174,8 +165,8 @@ struct ScanOptions: CommandOptions {
       $0.requiresClip = true
     },
     StoreChoice.flag(
-      "compare with the last build in this history (size.regression): a SQLite file, a folder of "
-        + "JSON lines (PATH/), or postgresql://…"
+      "the same with the last build in this history: a SQLite file, a folder of JSON lines (PATH/), "
+        + "or postgresql://…"
     ) {
       $0.store = $1
     },

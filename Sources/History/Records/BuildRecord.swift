@@ -50,6 +50,11 @@ package struct BuildRecord: Codable, Hashable, Sendable {
   }
 
   package struct Item: Codable, Hashable, Sendable {
+    /// How many have a row of their own: a record stays at some kilobytes, whatever the bundle holds.
+    static let kept = 30
+    /// What is said of the rest as one row.
+    package static let others = "others"
+
     /// A file, a framework or another folder that is one thing, or an image of a catalog.
     package var path: String
     package var uncompressed: Int64
@@ -101,9 +106,9 @@ package struct BuildRecord: Codable, Hashable, Sendable {
   /// Names of variants.
   package var worstDownload: String
   package var worstUncompressed: String
-  /// Of the bundle before thinning.
+  /// What the variant with the largest uncompressed size holds, by kind of file.
   package var categories: [Size]
-  /// Of the bundle before thinning, by falling size; the last is `others` where some were left out.
+  /// The same by what belongs together, by falling size; the last is `others` where some were left out.
   package var items: [Item]
   package var findings: [Finding]
   package var gaps: Int64
@@ -168,5 +173,26 @@ extension BuildRecord {
     clip = rest.removeValue(forKey: "clip") ?? clip
     rest.removeValue(forKey: "base")
     self.labels.merge(rest) { $1 }
+  }
+}
+
+extension BuildRecord.Size {
+  init(_ name: String, _ size: SizePair, accuracy: String = "") {
+    self.init(
+      name: name, download: size.download.bytes, uncompressed: size.uncompressed.bytes,
+      accuracy: accuracy)
+  }
+}
+
+extension BuildRecord.Item {
+  /// All of it: what is not named stands under `others`.
+  static func largest(of components: ComponentSizes) -> [BuildRecord.Item] {
+    let sorted = components.sorted
+    let named = sorted.prefix(kept).map {
+      BuildRecord.Item(path: $0.name, uncompressed: $0.size.bytes)
+    }
+    let rest = sorted.dropFirst(kept)
+    guard !rest.isEmpty else { return named }
+    return named + [BuildRecord.Item(path: others, uncompressed: rest.map(\.size).sum().bytes)]
   }
 }

@@ -1,4 +1,5 @@
 import Artifacts
+import Comparing
 package import Measurement
 
 #if canImport(FoundationEssentials)
@@ -120,7 +121,7 @@ package struct LineFolderStore: HistoryStore {
         do {
           records.append(try decoder.decode(BuildRecord.self, from: Data(line)))
         } catch {
-          let fact = (error as? DecodingError)?.fact ?? "is no JSON"
+          let fact = (error as? DecodingError)?.sentence ?? "is no JSON"
           throw StoreError(
             store: file.path.printable, reason: "line \(index + 1) is damaged: \(fact)")
         }

@@ -12,7 +12,7 @@ package struct BuildChanges: Hashable, Sendable {
 
   /// The worst variants.
   package let size: SizePair
-  /// By falling weight, without those that stayed as they were. Uncompressed, before thinning.
+  /// By falling weight, without those that stayed as they were. Uncompressed, of the largest variants.
   package let categories: [Change]
   package let items: [Change]
   /// Rules that speak now and did not before, and the other way round; sorted.
@@ -25,8 +25,8 @@ package struct BuildChanges: Hashable, Sendable {
       before.categories.map { ($0.name, $0.uncompressed) },
       after.categories.map { ($0.name, $0.uncompressed) })
     items = Self.changes(
-      before.items.map { ($0.path, $0.uncompressed) },
-      after.items.map { ($0.path, $0.uncompressed) })
+      Self.folded(before.items, beside: after.items), Self.folded(after.items, beside: before.items)
+    )
     let rulesBefore = Set(before.findings.map(\.rule))
     let rulesAfter = Set(after.findings.map(\.rule))
     newRules = rulesAfter.subtracting(rulesBefore).sorted()
@@ -43,14 +43,31 @@ package struct BuildChanges: Hashable, Sendable {
       }.prefix(3))
   }
 
+  /// Items that the other build may have among its `others`, being no larger than what that names, go
+  /// to the others here, too: nobody knows what they were there.
+  private static func folded(
+    _ items: [BuildRecord.Item], beside other: [BuildRecord.Item]
+  ) -> [(String, Int64)] {
+    guard other.contains(where: { $0.path == BuildRecord.Item.others }) else {
+      return items.map { ($0.path, $0.uncompressed) }
+    }
+    let named = other.filter { $0.path != BuildRecord.Item.others }
+    let names = Set(named.map(\.path))
+    let least = named.map(\.uncompressed).min() ?? 0
+    return items.map { item in
+      let mayBeThere = !names.contains(item.path) && item.uncompressed <= least
+      return (mayBeThere ? BuildRecord.Item.others : item.path, item.uncompressed)
+    }
+  }
+
   private static func changes(
     _ before: [(String, Int64)], _ after: [(String, Int64)]
   ) -> [Change] {
-    var sizes: [String: (before: Int64, after: Int64)] = [:]
-    for (name, size) in before { sizes[name, default: (0, 0)].before = size }
-    for (name, size) in after { sizes[name, default: (0, 0)].after = size }
+    var sizes: [String: (before: ByteCount, after: ByteCount)] = [:]
+    for (name, size) in before { sizes[name, default: (.zero, .zero)].before += ByteCount(size) }
+    for (name, size) in after { sizes[name, default: (.zero, .zero)].after += ByteCount(size) }
     return sizes.map { name, size in
-      Change(name: name, before: ByteCount(size.before), after: ByteCount(size.after))
+      Change(name: name, before: size.before, after: size.after)
     }.filter { $0.before != $0.after }.sorted {
       ($1.difference.bytes.magnitude, $0.name) < ($0.difference.bytes.magnitude, $1.name)
     }

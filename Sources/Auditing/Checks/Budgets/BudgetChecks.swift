@@ -61,11 +61,6 @@ private enum BudgetJudgement {
 }
 
 extension BudgetReading {
-  /// What stays the same when the sizes change.
-  fileprivate var topic: String {
-    [scope.kind, scope.name, length.rawValue].compactMap { $0 }.joined(separator: " ")
-  }
-
   /// `images: `; nothing for the whole clip.
   fileprivate var subjectWords: String {
     switch scope {
@@ -85,7 +80,14 @@ struct BudgetGrowthCheck: Check {
     guard let budget = subject.budget, !budget.growth.isEmpty || budget.growthUnknown != nil else {
       return .notApplicable("no budget is set for this")
     }
-    let observations = budget.growth.compactMap { Self.observation($0) }
+    let passed = budget.growth.filter { $0.passed != nil }
+    let certain = passed.filter(\.isPassedForCertain)
+    if let doubtful = passed.first, certain.isEmpty {
+      return .undecided(
+        "\(doubtful.growth) more \(doubtful.length.word) would be over the budget, but part of it "
+          + "was not read and counts at its full length")
+    }
+    let observations = certain.compactMap { Self.observation($0) }
     if observations.isEmpty, let reason = budget.growthUnknown { return .undecided(reason) }
     return .judged(observations)
   }
@@ -93,12 +95,11 @@ struct BudgetGrowthCheck: Check {
   private static func observation(_ reading: GrowthReading) -> Observation? {
     guard let (line, severity) = reading.passed else { return nil }
     let warning = severity == .warning ? "warning line; " : ""
-    let most = reading.growers.map { "\($0.path) +\($0.size)" }.joined(separator: ", ")
     return Observation(
       "\(reading.growth) more \(reading.length.word), where \(line) more are allowed "
         + "(\(warning)\(reading.now) now, \(reading.base) in \(reading.baseName)"
-        + "\(most.isEmpty ? "" : "; most by \(most)"))",
-      severity: severity, amount: reading.growth, topic: reading.length.rawValue)
+        + "\(reading.since.growersText))",
+      severity: severity, amount: reading.growth, topic: reading.topic)
   }
 }
 

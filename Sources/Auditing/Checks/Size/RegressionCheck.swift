@@ -1,6 +1,6 @@
 import Measurement
 
-/// A clip that is larger than its last recorded build by more than is allowed.
+/// A clip that is larger than in an earlier build by more than is allowed.
 struct RegressionCheck: Check {
   static let name = "size.regression"
 
@@ -11,28 +11,37 @@ struct RegressionCheck: Check {
   func judge(_ subject: Subject) -> Judgement {
     guard let bases = subject.bases else { return .notApplicable("no earlier build was given") }
     guard let clip = subject.measured else { return .notApplicable("was not measured") }
-    guard let base = bases.build(of: subject.bundle) else { return .undecided(bases.absence) }
-    guard base.model == SizeModel.version else {
-      return .undecided(
-        "\(base.title) was measured by another model (\(base.model), now \(SizeModel.version))")
+    // A team that says how much may come on top has said it.
+    let lengths = [Length.uncompressed, .download].filter { !hasOwnLine($0, in: subject) }
+    guard !lengths.isEmpty else {
+      return .notApplicable("the project file limits growth (budget.growth)")
     }
     var observations: [Observation] = []
-    for length in [Length.uncompressed, .download] {
-      guard let worst = clip.worst(by: length.path) else { continue }
-      let size = worst.size[keyPath: length.path]
-      let before = base.size[keyPath: length.path]
-      guard let line = passedLine(from: before, to: size) else { continue }
-      guard passedLine(from: before, to: clip.atLeast(by: length.path)) != nil else {
-        return .undecided(
-          "\(size) \(length.word) would be \(size - before) more than \(base.title), but part of it "
-            + "was not read and counts at its full length")
+    for length in lengths {
+      let growth: ClipGrowth
+      switch bases.growth(of: clip, by: length) {
+      case .failure(let error): return .undecided(error.reason)
+      case .success(let found): growth = found
       }
+      guard let line = passedLine(from: growth.before, to: growth.now) else { continue }
+      guard passedLine(from: growth.before, to: growth.atLeast) != nil else {
+        return .undecided(
+          "\(growth.now) \(length.word) would be \(growth.bytes) more than \(growth.baseName), but "
+            + "part of it was not read and counts at its full length")
+      }
+      let share = Self.share(of: growth.before, growth.bytes)
       observations.append(
         Observation(
-          "\(size) \(length.word), \(size - before)\(Self.share(of: before, size - before)) more than "
-            + "the \(before) of \(base.title), where \(line) is allowed (variant \(worst.name))"))
+          "\(growth.now) \(length.word), \(growth.bytes)\(share) more than the \(growth.before) of "
+            + "\(growth.baseName), where \(line) is allowed (variant \(growth.variant)"
+            + "\(growth.growersText))"))
     }
     return .judged(observations)
+  }
+
+  private func hasOwnLine(_ length: Length, in subject: Subject) -> Bool {
+    guard let budget = subject.budget else { return false }
+    return budget.growth.contains { $0.length == length }
   }
 
   /// The allowance that is used up, in words; nil where none is.

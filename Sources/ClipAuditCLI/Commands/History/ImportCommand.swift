@@ -2,6 +2,7 @@ import AppleFormats
 import Artifacts
 import Auditing
 import ByteReading
+import Comparing
 import History
 import Measurement
 
@@ -49,10 +50,10 @@ struct ImportCommand {
   private func records(of path: String) -> [BuildRecord]? {
     let reason: String
     do {
-      let bytes = try ReadableFile(path: path).contents(upTo: HistoryInput.largestReport)
+      let bytes = try ReadableFile(path: path).contents(upTo: BuildSnapshot.largestReport)
       let time =
         options.time ?? Moment(seconds: modificationTime(ofItemAt: path) ?? console.now())
-      if ReportRecords.isReport(bytes) {
+      if BuildSnapshot.isReport(beginning: bytes) {
         return try ReportRecords.records(ofReport: bytes, time: time, labels: options.labels)
       }
       return [

@@ -1,7 +1,6 @@
 import Artifacts
 import Auditing
 import History
-import Reporting
 
 /// What `clipaudit history record` was asked for.
 struct RecordOptions: CommandOptions {
@@ -61,19 +60,18 @@ struct RecordCommand {
   private func records(
     of path: String, _ labels: BuildLabels, _ time: Moment
   ) throws(CommandError) -> [BuildRecord]? {
-    let report: [UInt8]
-    if let bytes = HistoryInput.report(at: path) {
-      report = bytes
-    } else {
-      var scan = options.scan
-      scan.format = .json
-      let results = try ScanCommand(
-        arguments: [path], options: scan, project: try Project(for: scan, console),
-        console: console
-      ).results()
-      guard case .success(let scanned)? = results.first else { return nil }
-      report = Array(JSONReporter.render([scanned]).utf8)
+    let given: [UInt8]?
+    do throws(ArtifactError) {
+      given = try BuildReport.bytes(at: path)
+    } catch {
+      console.complain("clipaudit: \(error.description)\n")
+      return nil
     }
+    let made =
+      given == nil
+      ? try BuildReport.scanned(
+        path, options.scan, try Project(for: options.scan, console), console) : nil
+    guard let report = given ?? made else { return nil }
     do throws(RecordError) {
       return try ReportRecords.records(ofReport: report, time: time, labels: labels)
     } catch {
