@@ -27,8 +27,8 @@ import Testing
 
   static let wrong: [(String, String)] = [
     // No JSON.
-    ("", "p.json:1:1: is empty; the least it can hold is {}"),
-    (" \n ", "p.json:2:2: is empty; the least it can hold is {}"),
+    ("", "p.json:1:1: is empty; the least it can hold is {} or []"),
+    (" \n ", "p.json:2:2: is empty; the least it can hold is {} or []"),
     ("[1]", "p.json:1:1: must be an object, is a list"),
     ("{} x", "p.json:1:4: goes on behind its end with x"),
     (#"{"a": 1,}"#, "p.json:1:9: a comma stands before the }"),
@@ -122,7 +122,12 @@ import Testing
     ),
     (
       #"{"rules": {"slim.fonts": {"parameters": {"share": 1}}}}"#,
-      #"p.json: slim.fonts: parameter "share" is not known to check fonts, which takes: fraction"#
+      #"p.json:1:42: rules.slim.fonts.parameters.share: no key "share" is known here; known are "#
+        + "fraction (check fonts)"
+    ),
+    (
+      #"{"rules": {"slim.fonts": {"parameters": {"fraction": true}}}}"#,
+      "p.json:1:54: rules.slim.fonts.parameters.fraction: must be a number, is true (check fonts)"
     ),
     (
       #"{"suppressions": [{"rule": "slim.fonts"}]}"#,

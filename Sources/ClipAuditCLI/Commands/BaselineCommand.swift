@@ -5,7 +5,7 @@ import Reporting
 
 /// `clipaudit baseline ARTIFACT...`: today's findings as a file that later scans leave out.
 struct BaselineCommand {
-  struct Options: Sendable {
+  struct Options: CommandOptions {
     var scan = ScanOptions()
     var output: String?
     var reason = "was there when the baseline was written"
@@ -46,7 +46,7 @@ struct BaselineCommand {
           }
           options.expires = day
         },
-      ] + ScanOptions.flags.filter { shared.contains($0.name) }.map { $0.inside(\.scan) }
+      ] + ScanOptions.flags(shared, inside: \.scan)
 
     private static func words(_ text: String, _ name: String) throws(UsageError) -> String {
       guard text.contains(where: { !$0.isWhitespace }) else {
@@ -116,5 +116,23 @@ struct BaselineCommand {
       .compactMap { earlier.entry(for: $0)?.fingerprint }
     return "\(count), \(baseline.entries.count - known.count) new, "
       + "\(Set(earlier.entries.map(\.fingerprint)).subtracting(known).count) dropped"
+  }
+}
+
+extension BaselineCommand: OptionedCommand {
+  static var help: HelpText {
+    var help = HelpText(
+      "Writes the findings of artifacts to a file; scan --baseline leaves them out\n"
+        + "until they get worse.",
+      usage: ["clipaudit baseline [OPTION...] ARTIFACT..."])
+    help.add(BaselineCommand.Options.flags)
+    return help
+  }
+
+  init(operands: [String], options: Options, console: Console) throws(CommandError) {
+    guard !operands.isEmpty else {
+      throw .usage(UsageError("baseline needs an artifact: clipaudit baseline App.ipa"))
+    }
+    self.init(arguments: operands, options: options, console: console)
   }
 }

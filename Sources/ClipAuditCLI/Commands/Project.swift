@@ -13,12 +13,9 @@ struct Project {
   private let shownFolder: String
 
   init(for options: ScanOptions, _ console: Console) throws(CommandError) {
-    try self.init(config: options.config, searches: options.readsConfig, console)
-  }
-
-  init(config: String?, searches: Bool, _ console: Console) throws(CommandError) {
     let place =
-      config.map { (path: $0, name: $0) } ?? (searches ? Self.nearest(to: console) : nil)
+      options.config.map { (path: $0, name: $0) }
+      ?? (options.readsConfig ? Self.nearest(to: console) : nil)
     guard let place else {
       file = nil
       folder = ""

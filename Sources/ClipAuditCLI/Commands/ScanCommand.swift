@@ -112,3 +112,26 @@ struct ScanCommand {
     }
   }
 }
+
+extension ScanCommand: OptionedCommand {
+  static var help: HelpText {
+    var help = HelpText(
+      "Audits artifacts and says whether their App Clips fit.",
+      usage: ["clipaudit scan [OPTION...] ARTIFACT..."])
+    help.operands = [
+      ("ARTIFACT", "an .ipa, an .xcarchive (folder, zip, tar, tar.gz, …) or an .app")
+    ]
+    help.add(ScanOptions.flags)
+    help.closing = ExitStatus.help
+    return help
+  }
+
+  init(operands: [String], options: ScanOptions, console: Console) throws(CommandError) {
+    guard !operands.isEmpty else {
+      throw .usage(UsageError("scan needs an artifact: clipaudit scan App.ipa"))
+    }
+    self.init(
+      arguments: operands, options: options, project: try Project(for: options, console),
+      console: console)
+  }
+}

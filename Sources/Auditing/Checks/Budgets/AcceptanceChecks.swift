@@ -8,8 +8,6 @@ protocol AcceptanceCheck: Check {
 }
 
 extension AcceptanceCheck {
-  static var parameterNames: [String] { [] }
-
   func judge(_ subject: Subject) -> Judgement {
     guard let review = subject.review else {
       return .notApplicable("nothing is accepted, or it is said of the first clip")

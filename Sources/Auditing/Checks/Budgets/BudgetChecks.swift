@@ -4,7 +4,6 @@ import Measurement
 /// One of a clip's two lengths against the team's own budget.
 struct BudgetTotalCheck: Check {
   static let name = "budget.total"
-  static let parameterNames = ["length"]
 
   let length: Length
 
@@ -16,9 +15,8 @@ struct BudgetTotalCheck: Check {
 /// Parts of a clip against their budgets: its categories, paths or frameworks.
 struct BudgetPartCheck: Check {
   static let name = "budget.part"
-  static let parameterNames = ["scope"]
 
-  enum Scope: String, Decodable {
+  enum Scope: String, CaseIterable, Decodable {
     case category, path, framework
   }
 
@@ -77,7 +75,6 @@ extension BudgetReading {
 /// A clip that has grown more than its budget allows since another build.
 struct BudgetGrowthCheck: Check {
   static let name = "budget.growth"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let budget = subject.budget, !budget.growth.isEmpty || budget.growthUnknown != nil else {
@@ -109,7 +106,6 @@ struct BudgetGrowthCheck: Check {
 /// Paths and frameworks with a budget that are not in the clip: a misspelt pattern would limit nothing.
 struct BudgetUnmatchedCheck: Check {
   static let name = "budget.unmatched"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let budget = subject.budget else { return .notApplicable("no budget is set for this") }

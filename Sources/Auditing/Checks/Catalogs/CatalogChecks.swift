@@ -4,7 +4,6 @@ import Measurement
 /// The same content under several names in a catalog.
 struct DuplicateRenditionCheck: Check {
   static let name = "catalog.duplicates"
-  static let parameterNames = ["fraction"]
 
   /// Share of the limit from which all copies together are worth a line.
   let fraction: Double
@@ -39,7 +38,6 @@ struct DuplicateRenditionCheck: Check {
 /// Pixels stored with little or no compression that zip would make much smaller.
 struct UncompressedRenditionCheck: Check {
   static let name = "catalog.uncompressed"
-  static let parameterNames = ["fraction"]
 
   /// Share of the limit that compression must save to be worth a line.
   let fraction: Double
@@ -72,7 +70,6 @@ struct UncompressedRenditionCheck: Check {
 /// Assets that weigh much, by name.
 struct BigAssetCheck: Check {
   static let name = "catalog.big-assets"
-  static let parameterNames = ["fraction"]
 
   /// Share of the limit from which one asset is worth a line.
   let fraction: Double
@@ -113,7 +110,6 @@ struct BigAssetCheck: Check {
 /// App icons in a clip's catalog that weigh much.
 struct IconWeightCheck: Check {
   static let name = "catalog.icons"
-  static let parameterNames = ["fraction"]
 
   /// Share of the limit from which the icons are worth a line.
   let fraction: Double
@@ -142,7 +138,6 @@ struct IconWeightCheck: Check {
 /// A catalog that the host carries byte for byte.
 struct SharedCatalogCheck: Check {
   static let name = "catalog.shared"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let clip = subject.measured else { return .notApplicable("its files were not read") }

@@ -5,7 +5,6 @@ import Measurement
 /// Renditions that no variant keeps: they make the upload larger and no device's package.
 struct UnusedRenditionCheck: Check {
   static let name = "catalog.unused"
-  static let parameterNames = ["fraction", "scale", "exceptScale"]
 
   /// Share of the limit from which all of them together are worth a line.
   let fraction: Double
