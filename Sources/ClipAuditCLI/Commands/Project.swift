@@ -1,10 +1,13 @@
 import Artifacts
 import Auditing
 import Measurement
+import Reporting
 
 /// The project file in force, if there is one, with the folder that its own paths start from.
 struct Project {
   let file: ProjectFile?
+  /// Nil without a file.
+  let facts: Report.JudgingFile?
   /// With a slash at its end; empty for the working folder.
   private let folder: String
   /// The same as messages have it, from the working folder.
@@ -19,6 +22,7 @@ struct Project {
       config.map { (path: $0, name: $0) } ?? (searches ? Self.nearest(to: console) : nil)
     guard let place else {
       file = nil
+      facts = nil
       folder = ""
       shownFolder = ""
       return
@@ -31,6 +35,7 @@ struct Project {
     } catch {
       throw .configuration(error)
     }
+    facts = Report.JudgingFile(.project, at: place.name, bytes)
     folder = Self.folder(of: place.path)
     shownFolder = Self.folder(of: place.name)
   }
@@ -131,9 +136,13 @@ struct BaselineFile: Hashable {
   /// What messages call it.
   let name: String
 
-  func baseline() throws(CommandError) -> Baseline {
-    let bytes = try ConfigurationFile.bytes(
+  func bytes() throws(CommandError) -> [UInt8] {
+    try ConfigurationFile.bytes(
       at: path, named: name, upTo: Self.largest, remedy: "clipaudit baseline writes a baseline")
+  }
+
+  func baseline() throws(CommandError) -> Baseline {
+    let bytes = try bytes()
     do throws(ConfigurationError) {
       return try Baseline(file: name.printable, bytes: bytes)
     } catch {
