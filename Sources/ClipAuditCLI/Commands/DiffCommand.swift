@@ -23,7 +23,7 @@ struct DiffCommand {
     }
     let isWritten = DiffOutput(diff: diff, options: options, console: console).write()
     let fails = options.failOnNew.threshold.map { threshold in
-      diff.newFindings.contains { $0.finding.severity >= threshold }
+      !diff.lostClips.isEmpty || diff.newFindings.contains { $0.finding.severity >= threshold }
     }
     return max(fails ?? false ? .failed : .passed, isWritten ? .passed : .unreadable)
   }

@@ -47,8 +47,8 @@ extension ClipAudit {
     ]
     help.add(DiffOptions.flags)
     help.closing = """
-      exit code: 0 compared, 1 a new finding by --fail-on-new, 2 usage, or numbers
-      that cannot be compared, 3 a side cannot be read
+      exit code: 0 compared, 1 a new or worse finding or a lost clip by --fail-on-new,
+      2 usage, or numbers that cannot be compared, 3 a side cannot be read
       """
     return help
   }
