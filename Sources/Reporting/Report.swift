@@ -23,13 +23,17 @@ package struct Report: Sendable {
     /// Sorted; empty for all that run the clip.
     package let devices: [String]
     package let invocation: Invocation
+    /// As found from the working folder, printable; nil where none is in force.
+    package let projectFile: String?
     package let judgedWith: [JudgingFile]
 
     package init(
-      devices: Set<String> = [], invocation: Invocation = .auto, judgedWith: [JudgingFile] = []
+      devices: Set<String> = [], invocation: Invocation = .auto, projectFile: String? = nil,
+      judgedWith: [JudgingFile] = []
     ) {
       self.devices = devices.sorted()
       self.invocation = invocation
+      self.projectFile = projectFile
       self.judgedWith = judgedWith
     }
   }

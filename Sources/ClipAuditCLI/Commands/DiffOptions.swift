@@ -14,16 +14,14 @@ enum FailOnNew: String, CaseIterable, Sendable {
 }
 
 /// What `clipaudit diff` was asked for.
-struct DiffOptions: Sendable {
+struct DiffOptions: CommandOptions {
   var format = DiffFormat.text
   var reports: [(format: DiffFormat, path: String)] = []
   var failOnNew = FailOnNew.never
   /// How a side that is an artifact is scanned, and what the output looks like.
   var scan = ScanOptions()
 
-  static let flags =
-    own + ScanOptions.flags.filter { scanning.contains($0.name) }.map { $0.inside(\.scan) }
-    + detail
+  static let flags = own + ScanOptions.flags(scanning, inside: \.scan) + detail
 
   /// The options of a scan that decide what a side is, or how a command shows itself.
   private static let scanning: Set = [
