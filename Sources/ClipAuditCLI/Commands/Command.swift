@@ -20,9 +20,17 @@ enum Command: String, CaseIterable, Sendable {
   }
 }
 
+extension Command {
+  /// What a shell has to know of all.
+  static var completed: [(word: String, command: CompletedCommand)] {
+    allCases.map { ($0.rawValue, $0.kind.completed) }
+  }
+}
+
 /// What a word of the command line stands for.
 protocol CommandKind {
   static var help: HelpText { get }
+  static var completed: CompletedCommand { get }
 
   /// `arguments` without the word.
   static func run(_ arguments: [String], on console: Console) throws(CommandError) -> ExitStatus
@@ -39,6 +47,10 @@ protocol OptionedCommand: CommandKind {
 }
 
 extension OptionedCommand {
+  static var completed: CompletedCommand { CompletedCommand(options) }
+
+  static var options: [CompletedFlag] { Options.flags.map { CompletedFlag($0) } }
+
   static func run(_ arguments: [String], on console: Console) throws(CommandError) -> ExitStatus {
     let parsed: ParsedArguments<Options>
     do throws(UsageError) {

@@ -10,7 +10,7 @@ struct CompletionsCommand {
   let console: Console
 
   func run() -> ExitStatus {
-    console.write(Completions.script(for: shell))
+    console.write(Completions(commands: Command.completed).script(for: shell))
     return .passed
   }
 }
@@ -23,6 +23,10 @@ extension CompletionsCommand: OptionedCommand {
     help.operands = [("SHELL", shells)]
     help.add(Options.flags)
     return help
+  }
+
+  static var completed: CompletedCommand {
+    CompletedCommand(options, words: Completions.Shell.allCases.map(\.rawValue))
   }
 
   init(operands: [String], options: Options, console: Console) throws(CommandError) {

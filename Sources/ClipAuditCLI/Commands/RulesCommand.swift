@@ -126,6 +126,11 @@ extension Rule {
 }
 
 extension RulesCommand: OptionedCommand {
+  /// The built-in rules; a script cannot know a team's own.
+  static var completed: CompletedCommand {
+    CompletedCommand(options, words: (try? RuleBook.builtIn().identifiers) ?? [])
+  }
+
   static var help: HelpText {
     var help = HelpText(
       "Lists the rules, or explains the ones named: why, fix, Apple's number, source.",

@@ -36,6 +36,10 @@ extension HistoryCommand: CommandKind {
     return help
   }
 
+  static var completed: CompletedCommand {
+    CompletedCommand([], subcommands: allCases.map { ($0.rawValue, $0.kind.completed) })
+  }
+
   static func run(_ arguments: [String], on console: Console) throws(CommandError) -> ExitStatus {
     guard let first = arguments.first else {
       throw .usage(UsageError("history needs one of record, import, list"))
