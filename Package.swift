@@ -129,7 +129,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ComparingTests", dependencies: ["Comparing", "Measurement"], swiftSettings: strict),
+      name: "ComparingTests", dependencies: ["Auditing", "Comparing", "Measurement"],
+      swiftSettings: strict),
     .testTarget(
       name: "ReportingTests",
       dependencies: [

@@ -8,10 +8,10 @@
 ///
 /// In messages besides: every other number, and what stands in parentheses.
 /// A lone number in a place stays: `image_1.png` is not `image_2.png`.
-enum StableText {
-  static func place(_ text: String) -> String { stable(text, isMessage: false) }
+package enum StableText {
+  package static func place(_ text: String) -> String { stable(text, isMessage: false) }
 
-  static func message(_ text: String) -> String {
+  package static func message(_ text: String) -> String {
     stable(withoutParentheses(text), isMessage: true)
   }
 

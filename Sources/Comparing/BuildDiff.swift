@@ -32,7 +32,8 @@ package struct BuildDiff: Sendable {
       + pairing.onlyNew.map { BundleDiff(nil, $0) } + pairing.onlyOld.map { BundleDiff($0, nil) }
     self.clips = clips.compactMap { $0 }.sorted { $0.rank < $1.rank }
     host = BundleDiff(old.host, new.host)
-    findings = FindingChange.changes(old.findings, new.findings)
+    findings =
+      FindingComparison(old, new, self.clips + [host].compactMap { $0 }).changes
     let gaps = Pairing(old.gaps, new.gaps, by: [{ Optional($0) }])
     gapsAppeared = gaps.onlyNew
     gapsDisappeared = gaps.onlyOld
@@ -46,12 +47,10 @@ package struct BuildDiff: Sendable {
       && gapsDisappeared.isEmpty
   }
 
-  /// Findings that count now and did not before.
-  package var newFindings: [FindingChange] {
-    findings.filter {
-      [.appeared, .reopened].contains($0.kind) && !$0.finding.isAccepted
-    }
-  }
+  /// Findings that count and did not before, or not as gravely, or not of as much.
+  package var newFindings: [FindingChange] { findings.filter(\.isWorse) }
+
+  package var lostClips: [BundleDiff] { clips.filter { $0.presence == .removed } }
 }
 
 extension BundleDiff {

@@ -1,5 +1,5 @@
 import Artifacts
-package import Auditing
+import Auditing
 package import Measurement
 
 #if canImport(FoundationEssentials)
@@ -13,11 +13,21 @@ package import Measurement
 /// A report may come from anywhere. Text in here can be shown, but for values of property lists;
 /// numbers are lengths.
 package struct BuildSnapshot: Sendable {
-  /// What was asked for, as far as sizes and limits depend on it.
+  /// What was asked for, as far as sizes, limits and findings depend on it.
   package struct Conditions: Hashable, Sendable {
     /// Empty for all that run the clip.
     package let devices: [String]
     package let invocation: String
+    /// Nil in a report that does not say.
+    package let files: [JudgingFile]?
+  }
+
+  /// A file that the build was judged with: the project file, a baseline.
+  package struct JudgingFile: Hashable, Sendable {
+    package let kind: String
+    package let name: String
+    /// Nil of what is not read as a file.
+    package let sha256: String?
   }
 
   /// The file or folder that was read.
@@ -27,6 +37,8 @@ package struct BuildSnapshot: Sendable {
     package let size: ByteCount
     /// Hexadecimal; nil of a folder, and where nobody wanted it.
     package let sha256: String?
+    /// Which signing rules were for it; nil in a report that does not say.
+    package let distribution: String?
   }
 
   package let artifact: Artifact
@@ -78,11 +90,7 @@ package struct BuildSnapshot: Sendable {
         isArray
         ? try JSONDecoder().decode([Head].self, from: data)
         : [try JSONDecoder().decode(Head.self, from: data)]
-      if let head = heads.first(where: { $0.schemaVersion != .string(schemaVersion) }) {
-        throw SnapshotError.incomparable(
-          "is a report of schema version \(head.schemaVersion.brief); "
-            + "this clipaudit reads version \(schemaVersion)")
-      }
+      for head in heads { try head.check() }
       return isArray
         ? try JSONDecoder().decode([BuildSnapshot].self, from: data)
         : [try JSONDecoder().decode(BuildSnapshot.self, from: data)]
@@ -129,13 +137,31 @@ package struct BuildSnapshot: Sendable {
 
   private struct Head: Decodable {
     let schemaVersion: JSONValue
+    /// Other JSON of this tool's says what it is; a report does not.
+    let kind: JSONValue?
+
+    func check() throws(SnapshotError) {
+      if case .string(let word)? = kind {
+        throw .unreadable("is a \(word.shown.prefix(40)), not a report")
+      }
+      guard case .string(let version) = schemaVersion else {
+        throw .unreadable(
+          "schemaVersion has to be the string \"\(BuildSnapshot.schemaVersion)\", "
+            + "not \(schemaVersion.brief)")
+      }
+      guard version == BuildSnapshot.schemaVersion else {
+        throw .incomparable(
+          "is a report of schema version \(schemaVersion.brief); "
+            + "this clipaudit reads version \(BuildSnapshot.schemaVersion)")
+      }
+    }
   }
 }
 
 extension BuildSnapshot: Decodable {
   private enum Key: String, CodingKey {
     case artifact, name, kind, bytes, sha256, tool, version, model, options, devices, invocation
-    case clips, host, findings, gaps
+    case clips, host, findings, gaps, judgedWith, distribution
   }
 
   package init(from decoder: any Decoder) throws {
@@ -143,20 +169,52 @@ extension BuildSnapshot: Decodable {
     let file = try report.nestedContainer(keyedBy: Key.self, forKey: .artifact)
     artifact = Artifact(
       name: try file.text(.name), kind: try file.text(.kind), size: try file.byteCount(.bytes),
-      sha256: try file.optionalText(.sha256))
+      sha256: try file.optionalText(.sha256), distribution: try file.optionalText(.distribution))
     toolVersion = try report.nestedContainer(keyedBy: Key.self, forKey: .tool).text(.version)
     modelVersion = try report.nestedContainer(keyedBy: Key.self, forKey: .model).text(.version)
     if report.contains(.options) {
       let options = try report.nestedContainer(keyedBy: Key.self, forKey: .options)
       conditions = Conditions(
-        devices: try options.texts(.devices), invocation: try options.text(.invocation))
+        devices: try options.texts(.devices), invocation: try options.text(.invocation),
+        files: try options.decodeIfPresent([JudgingFile].self, forKey: .judgedWith))
     } else {
       conditions = nil
     }
-    clips = try report.decode([BundleSnapshot].self, forKey: .clips)
+    clips = try report.decode([ClipSnapshot].self, forKey: .clips).map(\.bundle)
     host = try report.decodeIfPresent(BundleSnapshot.self, forKey: .host)
     findings = try report.decode([FindingSnapshot].self, forKey: .findings)
     gaps = try report.decode([GapSnapshot].self, forKey: .gaps).map(\.gap)
+  }
+}
+
+/// A clip has members that a host need not have.
+private struct ClipSnapshot: Decodable {
+  let bundle: BundleSnapshot
+
+  private enum Key: String, CodingKey, CaseIterable {
+    case limits, variants
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    for key in Key.allCases where !values.contains(key) {
+      throw DecodingError.keyNotFound(
+        key, DecodingError.Context(codingPath: values.codingPath, debugDescription: "of a clip"))
+    }
+    bundle = try BundleSnapshot(from: decoder)
+  }
+}
+
+extension BuildSnapshot.JudgingFile: Decodable {
+  private enum Key: String, CodingKey {
+    case kind, name, sha256
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    kind = try values.text(.kind)
+    name = try values.text(.name)
+    sha256 = try values.optionalText(.sha256)
   }
 }
 
@@ -170,31 +228,5 @@ private struct GapSnapshot: Decodable {
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     gap = Gap(path: try values.text(.path), reason: try values.text(.reason))
-  }
-}
-
-/// A finding of a report.
-package struct FindingSnapshot: Hashable, Sendable, Decodable {
-  package let fingerprint: String
-  package let rule: String
-  package let severity: Severity
-  package let message: String
-  package let bundle: String
-  package let path: String?
-  package let isAccepted: Bool
-
-  private enum Key: String, CodingKey {
-    case fingerprint, rule, severity, message, bundle, path, suppressed
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
-    fingerprint = try values.text(.fingerprint)
-    rule = try values.text(.rule)
-    severity = try values.decode(Severity.self, forKey: .severity)
-    message = try values.text(.message)
-    bundle = try values.text(.bundle)
-    path = try values.optionalText(.path)
-    isAccepted = values.contains(.suppressed) ? try !values.decodeNil(forKey: .suppressed) : false
   }
 }

@@ -1,3 +1,4 @@
+package import Auditing
 import Measurement
 
 /// A clip or the host on both sides, and all that is not as it was.
@@ -7,20 +8,30 @@ package struct BundleDiff: Sendable {
   package let identifier: String?
   /// Where it was another.
   package let oldIdentifier: String?
+  /// As findings name it on each side.
+  let oldPath: String?
+  let newPath: String?
   /// `1.0 (1)` on both sides.
   package let oldVersion: String?
   package let newVersion: String?
-  /// Of the largest variants; of a host that was not measured, what its directory declares.
+  /// The larger of each size, which need not be of one variant; of a host that was not measured on both
+  /// sides, plain file lengths, and nil where there are none.
   package let size: SizeChange?
-  /// Names of the variants whose parts the rows below are.
+  /// The size to speak of first: the one nearer to the limit, unless only the other is another.
+  package let leading: Length
+  /// Names of the variants whose parts the rows below are: those of the larger uncompressed size.
   package let oldWorst: String?
   package let newWorst: String?
+  /// What the rows below add up to; nil where no variants are compared.
+  package let worst: SizeChange?
   package let limit: LengthChange
+  /// False where only one side has any variants, so that nobody can say whether it is as large as before.
+  package let isComparable: Bool
   /// What is left below the limit by the larger of the two sizes; negative where it is over.
   package let headroom: LengthChange
   /// The largest first.
   package let variants: [VariantChange]
-  /// Rows add up to the change of the largest variants, what did not change is left out.
+  /// Rows add up to `worst`; what did not change is left out.
   package let causes: [Cause]
   package let containers: [SizeRow]
   package let categories: [SizeRow]
@@ -28,6 +39,7 @@ package struct BundleDiff: Sendable {
   package let assets: [SizeRow]
   package let sections: [SizeRow]
   package let libraries: [FactChange]
+  package let architectures: [FactChange]
   package let entitlements: [FactChange]
   package let infoPlist: [FactChange]
   package let localizations: [FactChange]
@@ -41,26 +53,30 @@ package struct BundleDiff: Sendable {
     name = bundle.name
     identifier = bundle.identifier
     oldIdentifier = old.flatMap { $0.identifier == bundle.identifier ? nil : $0.identifier }
+    (oldPath, newPath) = (old?.path, new?.path)
     (oldVersion, newVersion) = (old?.version, new?.version)
     limit = LengthChange(old?.limit, new?.limit)
     headroom = LengthChange(old?.headroom, new?.headroom)
     let (before, after) = (old?.sizes, new?.sizes)
-    let worst = (before?.worst, after?.worst)
-    (oldWorst, newWorst) = (worst.0?.name, worst.1?.name)
+    (oldWorst, newWorst) = (before?.worst?.name, after?.worst?.name)
     // A side that was not measured has no size, which is not the same as none of it.
-    let isMeasured = (old == nil || before != nil) && (new == nil || after != nil)
-    size =
+    let isMeasured =
+      (old == nil || before?.largest != nil) && (new == nil || after?.largest != nil)
+    let size =
       isMeasured
-      ? SizeChange(before?.largest, after?.largest)
-      : old?.declared == nil && new?.declared == nil
-        ? nil
-        : SizeChange(
-          uncompressed: LengthChange(old?.declared, new?.declared), download: nil)
-    let isComparable = isMeasured && presence == .both
-    let compared = isComparable ? (before, after) : (nil, nil)
+      ? SizeChange(before?.largest, after?.largest) : SizeChange(plain: old, new)
+    self.size = size
+    let leading = size?.leading ?? .uncompressed
+    self.leading = leading
+    isComparable =
+      size != nil || presence == .both && (before?.largest == nil) == (after?.largest == nil)
+    let isBoth = presence == .both
+    let compared = isMeasured && isBoth ? (before, after) : (nil, nil)
     variants =
       isMeasured ? VariantChange.changes(before?.variants ?? [], after?.variants ?? []) : []
-    let details = PartComparison(compared.0, compared.1, bundle: bundle.name)
+    worst =
+      isMeasured && isBoth ? SizeChange(before?.worst?.size, after?.worst?.size) : nil
+    let details = PartComparison(compared.0, compared.1, bundle: bundle.name, by: leading)
     causes = details.ranking.causes
     containers = details.ranking.containers
     categories = details.categories
@@ -70,7 +86,8 @@ package struct BundleDiff: Sendable {
     parts = details.parts
     let (oldCode, newCode) = (compared.0?.binaries, compared.1?.binaries)
     libraries = oldCode.flatMap { old in newCode.map { FactChange.changes(old, $0) } } ?? []
-    let isBoth = presence == .both
+    architectures = FactChange.architectures(
+      oldCode ?? [], newCode ?? [], at: details.files.newPaths)
     entitlements = isBoth ? FactChange.changes(both: old?.entitlements, new?.entitlements) : []
     infoPlist = isBoth ? FactChange.changes(both: old?.infoPlist, new?.infoPlist) : []
     localizations =
@@ -83,10 +100,11 @@ package struct BundleDiff: Sendable {
 
   /// Whether anything at all is another.
   package var isUnchanged: Bool {
-    presence == .both && oldIdentifier == nil && oldVersion == newVersion
+    isComparable && presence == .both && oldIdentifier == nil && oldVersion == newVersion
       && (size?.isZero ?? true) && limit.difference == .zero && variants.allSatisfy(\.isUnchanged)
       && files.isEmpty && causes.isEmpty && assets.isEmpty && sections.isEmpty
-      && [libraries, entitlements, infoPlist, localizations, devices].allSatisfy(\.isEmpty)
+      && [libraries, architectures, entitlements, infoPlist, localizations, devices].allSatisfy(
+        \.isEmpty)
   }
 }
 
@@ -94,13 +112,33 @@ extension VariantChange {
   package var isUnchanged: Bool { change.isZero && change.presence == .both && oldName == nil }
 }
 
+extension SizeChange {
+  /// Of bundles that were not measured alike; nil where a side does not say how long its files are.
+  fileprivate init?(plain old: BundleSnapshot?, _ new: BundleSnapshot?) {
+    let lengths = LengthChange(old?.uncompressed, new?.uncompressed)
+    guard (old == nil) == (lengths.old == nil), (new == nil) == (lengths.new == nil) else {
+      return nil
+    }
+    self.init(uncompressed: lengths, download: nil)
+  }
+
+  fileprivate var leading: Length {
+    guard let download else { return .uncompressed }
+    let (length, size) = (
+      uncompressed.new ?? uncompressed.old ?? .zero, download.new ?? download.old ?? .zero
+    )
+    let nearer = size > length ? Length.download : .uncompressed
+    let other = nearer == .download ? uncompressed : download
+    let isOtherAlone = of(nearer)?.difference == .zero && other.difference != .zero
+    return isOtherAlone ? (nearer == .download ? .uncompressed : .download) : nearer
+  }
+}
+
 extension BundleSnapshot {
   fileprivate var version: String? {
     let parts = [shortVersion, build.map { "(\($0))" }].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
-
-  fileprivate var declared: ByteCount? { sizes?.largest?.uncompressed ?? uncompressed }
 
   fileprivate var headroom: ByteCount? {
     guard let limit, let largest = sizes?.largest else { return nil }

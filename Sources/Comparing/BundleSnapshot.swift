@@ -81,6 +81,8 @@ package struct BinarySnapshot: Sendable {
 
   package let path: String
   package let uuid: String?
+  /// Of all its images; nil in reports that do not say.
+  package let architectures: [String]?
   package let libraries: [Library]
   package let sections: [Section]
 }
@@ -206,13 +208,14 @@ extension CatalogSnapshot.Asset: Decodable {
 
 extension BinarySnapshot: Decodable {
   private enum Key: String, CodingKey {
-    case path, uuid, libraries, sections
+    case path, uuid, architectures, libraries, sections
   }
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     path = try values.text(.path)
     uuid = try values.optionalText(.uuid)
+    architectures = values.contains(.architectures) ? try values.texts(.architectures) : nil
     libraries = try values.decode([Library].self, forKey: .libraries)
     sections = try values.decode([Section].self, forKey: .sections)
   }

@@ -1,9 +1,13 @@
+import Auditing
 import Measurement
 
 /// Why a bundle's largest variant has another size: a framework, a folder or a file, and how much.
 ///
-/// All causes of a bundle together are the whole change.
+/// All causes of a bundle together are the change between the variants they are of.
 package struct Cause: Sendable {
+  /// What a package has besides its files.
+  package static let structure = "package structure"
+
   package let name: String
   package let change: SizeChange
   /// Where it was before, if it was moved.
@@ -40,7 +44,7 @@ struct CauseRanking {
   /// `rest` is what the packages have besides their files.
   init(
     _ files: FileComparison, sections: [SizeRow], assets: [SizeRow], rest: SizeChange,
-    bundle: String
+    bundle: String, by leading: Length
   ) {
     var units: [String: Unit] = [:]
     let changed = Set(files.changes.map(\.path))
@@ -70,17 +74,21 @@ struct CauseRanking {
       let parts = change.presence == .both ? details[name] ?? [] : []
       return Cause(
         name: name, change: change, oldName: unit.oldName, files: unit.files,
-        parts: Array(SizeRow.ranked(parts).prefix(Self.mostParts)))
+        parts: Array(SizeRow.ranked(parts, by: .uncompressed).prefix(Self.mostParts)))
     }
     causes.append(
-      Cause(name: "package structure", change: rest, oldName: nil, files: 0, parts: []))
+      Cause(name: Cause.structure, change: rest, oldName: nil, files: 0, parts: []))
     self.causes = causes.filter { !$0.change.isZero }.sorted {
-      ($1.change.magnitude.0, $1.change.magnitude.1, $0.name)
-        < ($0.change.magnitude.0, $0.change.magnitude.1, $1.name)
+      ranks(
+        ($0.change.magnitude(by: leading), $0.name),
+        before: ($1.change.magnitude(by: leading), $1.name))
     }
     let all = (files.pairs.map(\.old) + files.onlyOld, files.pairs.map(\.new) + files.onlyNew)
+    let owners = SizeRow.rows(all.0, all.1, name: { $0.path.container ?? bundle }) {
+      $0.inWorst ?? .zero
+    }
     containers = SizeRow.ranked(
-      SizeRow.rows(all.0, all.1, name: { $0.path.container ?? bundle }) { $0.inWorst ?? .zero })
+      owners + [SizeRow(name: Cause.structure, change: rest)], by: leading)
   }
 
   private static func crowdedFolders(of files: FileComparison) -> Set<Substring> {

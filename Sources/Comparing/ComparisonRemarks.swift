@@ -15,18 +15,62 @@ struct ComparisonRemarks {
           "limits are for invocation \(before.invocation) in the old build and "
             + "\(after.invocation) in the new one")
       }
+      sentences += Self.judging(before.files, after.files)
     } else {
       sentences.append(
         "\(Self.side(old.conditions == nil, new.conditions == nil)) not say for which devices "
           + "and which invocation")
+    }
+    if let before = old.artifact.distribution, let after = new.artifact.distribution,
+      before != after
+    {
+      sentences.append(
+        "signing rules are those for \(before) in the old build and \(after) in the new one")
     }
     if old.toolVersion != new.toolVersion {
       sentences.append(
         "the old report is by clipaudit \(old.toolVersion), the new one by \(new.toolVersion): "
           + "findings may differ by their rules")
     }
-    sentences += Self.missing(old, new)
+    sentences += Self.unjudged(old, new) + Self.missing(old, new)
     self.sentences = sentences
+  }
+
+  /// What one side was judged with and the other was not, so that findings differ by it.
+  private static func judging(
+    _ old: [BuildSnapshot.JudgingFile]?, _ new: [BuildSnapshot.JudgingFile]?
+  ) -> [String] {
+    guard let old, let new else {
+      guard !(old ?? new ?? []).isEmpty else { return [] }
+      return ["\(side(old == nil, new == nil)) not say what it was judged with"]
+    }
+    let kinds = (old + new).map(\.kind).reduce(into: [String]()) { kinds, kind in
+      if !kinds.contains(kind) { kinds.append(kind) }
+    }
+    return kinds.compactMap { kind in
+      let (before, after) = (old.filter { $0.kind == kind }, new.filter { $0.kind == kind })
+      guard before != after else { return nil }
+      let names = [before, after].map { files in
+        files.isEmpty ? "none" : files.map(\.name).joined(separator: ", ")
+      }
+      return names[0] == names[1]
+        ? "the builds were not judged with the same \(kind) \(names[0]), so findings may differ by it"
+        : "\(kind): \(names[0]) for the old build, \(names[1]) for the new one, "
+          + "so findings may differ by it"
+    }
+  }
+
+  /// Findings that a side cannot have, as it lacks what they are about.
+  private static func unjudged(_ old: BuildSnapshot, _ new: BuildSnapshot) -> [String] {
+    let sides = [("old", old, new), ("new", new, old)]
+    return sides.compactMap { word, build, other in
+      if build.clips.isEmpty, !other.clips.isEmpty {
+        return build.host == nil
+          ? nil : "the \(word) build has no App Clip, so its app was not judged"
+      }
+      guard build.host == nil, other.host != nil, !build.clips.isEmpty else { return nil }
+      return "the \(word) build is a clip without its app, so what concerns both was not judged"
+    }
   }
 
   private static func missing(_ old: BuildSnapshot, _ new: BuildSnapshot) -> [String] {

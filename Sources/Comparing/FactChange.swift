@@ -51,6 +51,22 @@ extension FactChange {
     }
   }
 
+  /// Of binaries on both sides, those made for other processors. `paths` says where the old ones are now.
+  static func architectures(
+    _ old: [BinarySnapshot], _ new: [BinarySnapshot], at paths: [String: String]
+  ) -> [FactChange] {
+    let before = Dictionary(
+      old.map { (paths[$0.path] ?? $0.path, $0.architectures) }, uniquingKeysWith: { $1 })
+    return new.compactMap { binary -> FactChange? in
+      guard let now = binary.architectures, let was = before[binary.path] ?? nil,
+        Set(now) != Set(was)
+      else { return nil }
+      return FactChange(
+        name: binary.path, presence: .both, old: was.joined(separator: ", "),
+        new: now.joined(separator: ", "))
+    }.sorted { $0.name < $1.name }
+  }
+
   private struct Use {
     var kinds: Set<String> = []
     var users: [String] = []

@@ -1,3 +1,4 @@
+import Auditing
 import Measurement
 
 /// A file of a bundle that is not as it was.
@@ -41,7 +42,7 @@ struct FileComparison {
     }
   }
 
-  init(_ old: [FileSnapshot], _ new: [FileSnapshot]) {
+  init(_ old: [FileSnapshot], _ new: [FileSnapshot], by leading: Length) {
     let byPath: (FileSnapshot) -> String? = { $0.path }
     var pairing = Pairing(
       old.sorted { $0.path < $1.path }, new.sorted { $0.path < $1.path }, by: [byPath])
@@ -60,8 +61,9 @@ struct FileComparison {
       + pairing.onlyOld.compactMap { FileChange($0, nil) }
       + pairing.onlyNew.compactMap { FileChange(nil, $0) }
     self.changes = changes.sorted {
-      ($1.change.magnitude.0, $1.change.magnitude.1, $0.path)
-        < ($0.change.magnitude.0, $0.change.magnitude.1, $1.path)
+      ranks(
+        ($0.change.magnitude(by: leading), $0.path),
+        before: ($1.change.magnitude(by: leading), $1.path))
     }
   }
 }

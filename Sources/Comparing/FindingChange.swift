@@ -2,31 +2,77 @@ import Auditing
 
 /// A finding that one side has and the other has not, or has otherwise.
 package struct FindingChange: Hashable, Sendable {
+  /// In the order in which they are shown.
   package enum Kind: String, CaseIterable, Sendable {
-    case appeared, severity, reopened, accepted, disappeared
+    case appeared
+    /// Accepted before, and not now.
+    case reopened
+    /// Graver or milder than before.
+    case severity
+    /// About more places than before.
+    case grown
+    /// About fewer places, or the same ones moved.
+    case changed
+    case accepted
+    case disappeared
+    /// Of a bundle that the other build does not have, or does not judge: neither gone nor new.
+    case unjudged
   }
 
   package let kind: Kind
-  /// As it is now, or was where it is gone.
+  /// As it is now, or was where the new build has none.
   package let finding: FindingSnapshot
-  /// Nil for one that appeared.
+  /// Nil for one that the old build has not.
   package let old: FindingSnapshot?
+  /// Places that only one side's finding is about, as that side has them; only of a finding on both.
+  package let newPlaces: [String]
+  package let gonePlaces: [String]
 
-  /// Those that appeared first; in each kind the gravest first.
-  static func changes(
-    _ old: [FindingSnapshot], _ new: [FindingSnapshot]
-  ) -> [FindingChange] {
-    var pairing = Pairing(old, new, by: [\.fingerprint])
-    // A bundle that has another identifier has other fingerprints, and the same faults.
-    pairing.pair { [$0.rule, $0.path ?? "", $0.message] }
-    var changes = pairing.onlyNew.map { FindingChange(kind: .appeared, finding: $0, old: nil) }
-    changes += pairing.pairs.flatMap { old, new in
-      var kinds: [Kind] = old.severity == new.severity ? [] : [.severity]
-      if old.isAccepted != new.isAccepted { kinds.append(new.isAccepted ? .accepted : .reopened) }
-      return kinds.map { FindingChange(kind: $0, finding: new, old: old) }
+  /// Of a finding on one side only.
+  init(_ kind: Kind, _ finding: FindingSnapshot, isOld: Bool) {
+    self.kind = kind
+    self.finding = finding
+    old = isOld ? finding : nil
+    (newPlaces, gonePlaces) = ([], [])
+  }
+
+  /// Nil for a finding that is as it was.
+  init?(_ old: PlacedFinding, _ new: PlacedFinding) {
+    finding = new.finding
+    self.old = old.finding
+    newPlaces = new.places(notIn: old)
+    gonePlaces = old.places(notIn: new)
+    let (before, after) = (old.finding, new.finding)
+    if before.isAccepted != after.isAccepted {
+      kind = after.isAccepted ? .accepted : .reopened
+    } else if before.severity < after.severity {
+      kind = .severity
+    } else if !newPlaces.isEmpty {
+      kind = .grown
+    } else if before.severity != after.severity {
+      kind = .severity
+    } else if !gonePlaces.isEmpty || old.isMoved {
+      kind = .changed
+    } else {
+      return nil
     }
-    changes += pairing.onlyOld.map { FindingChange(kind: .disappeared, finding: $0, old: $0) }
-    return changes.sorted { $0.rank < $1.rank }
+  }
+
+  package var isGraver: Bool {
+    kind == .severity && old.map { $0.severity < finding.severity } ?? false
+  }
+
+  /// Whether it is worse than before, and counts: new, graver, or about more.
+  package var isWorse: Bool {
+    guard !finding.isAccepted else { return false }
+    return [.appeared, .reopened, .grown].contains(kind) || isGraver
+  }
+}
+
+extension FindingChange: Comparable {
+  /// By kind, then the gravest first.
+  package static func < (left: FindingChange, right: FindingChange) -> Bool {
+    left.rank < right.rank
   }
 
   private var rank: Rank {

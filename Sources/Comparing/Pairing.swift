@@ -26,4 +26,12 @@ struct Pairing<Item> {
     }
     onlyNew = onlyNew.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
   }
+
+  /// By places in what is left of either side, each at most once.
+  mutating func pair(_ places: [(old: Int, new: Int)]) {
+    pairs += places.map { (onlyOld[$0.old], onlyNew[$0.new]) }
+    let (old, new) = (Set(places.map(\.old)), Set(places.map(\.new)))
+    onlyOld = onlyOld.enumerated().filter { !old.contains($0.offset) }.map(\.element)
+    onlyNew = onlyNew.enumerated().filter { !new.contains($0.offset) }.map(\.element)
+  }
 }

@@ -1,3 +1,4 @@
+import Auditing
 import Measurement
 
 /// What the largest variants of a bundle consist of, side by side.
@@ -10,18 +11,22 @@ struct PartComparison {
   /// All files, catalogs taken apart, changed or not.
   let parts: [SizeRow]
 
-  init(_ old: BundleSnapshot.Sizes?, _ new: BundleSnapshot.Sizes?, bundle: String) {
+  /// Rows are ranked by `leading`, those that have no size of their own in the package by their length.
+  init(
+    _ old: BundleSnapshot.Sizes?, _ new: BundleSnapshot.Sizes?, bundle: String, by leading: Length
+  ) {
     let (before, after) = (old?.files ?? [], new?.files ?? [])
-    files = FileComparison(before, after)
+    files = FileComparison(before, after, by: leading)
     let (oldRest, newRest) = (old?.rest, new?.rest)
     let rest = SizeChange(oldRest, newRest)
     let kinds = SizeRow.rows(before, after, name: \.category) { $0.inWorst ?? .zero }
-    categories = SizeRow.ranked(kinds + [SizeRow(name: "package", change: rest)])
+    categories = SizeRow.ranked(
+      kinds + [SizeRow(name: "package", change: rest)], by: leading)
     let images = SizeRow.rows(
       old?.assetParts ?? [], new?.assetParts ?? [], name: \.name, length: \.size)
     let (oldCatalogs, newCatalogs) = (old?.catalogs.map(\.path), new?.catalogs.map(\.path))
     let catalogs = Set(oldCatalogs ?? []).intersection(newCatalogs ?? [])
-    assets = SizeRow.ranked(images.filter { catalogs.contains($0.fileName) })
+    assets = SizeRow.ranked(images.filter { catalogs.contains($0.fileName) }, by: .uncompressed)
     let (oldCode, newCode) = (old?.binaries, new?.binaries)
     let newPaths = files.newPaths
     let (olds, news) = (oldCode ?? [], newCode ?? [])
@@ -31,9 +36,10 @@ struct PartComparison {
     let rows = SizeRow.rows(
       olds.flatMap { $0.parts(at: newPaths[$0.path] ?? $0.path) },
       news.flatMap { $0.parts(at: $0.path) }, name: \.name, length: \.size)
-    sections = SizeRow.ranked(rows.filter { binaries.contains($0.fileName) })
+    sections = SizeRow.ranked(rows.filter { binaries.contains($0.fileName) }, by: .uncompressed)
     ranking = CauseRanking(
-      files, sections: sections, assets: assets, rest: rest, bundle: bundle)
+      files, sections: sections, assets: assets, rest: rest, bundle: bundle,
+      by: leading)
     parts = Self.map(before, after, images)
   }
 

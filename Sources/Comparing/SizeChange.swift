@@ -1,3 +1,4 @@
+package import Auditing
 package import Measurement
 
 /// Which side has a thing.
@@ -53,11 +54,19 @@ package struct SizeChange: Hashable, Sendable {
     uncompressed.difference == .zero && (download?.difference ?? .zero) == .zero
   }
 
-  /// How much it matters in a ranking, whichever way it goes.
-  var magnitude: (UInt64, UInt64) {
-    (
+  package func of(_ length: Length) -> LengthChange? {
+    switch length {
+    case .uncompressed: uncompressed
+    case .download: download
+    }
+  }
+
+  /// How much it matters in a ranking by a length, whichever way it goes.
+  func magnitude(by leading: Length) -> (UInt64, UInt64) {
+    let sizes = (
       uncompressed.difference.bytes.magnitude, (download?.difference ?? .zero).bytes.magnitude
     )
+    return leading == .uncompressed ? sizes : (sizes.1, sizes.0)
   }
 }
 
@@ -72,9 +81,12 @@ package struct SizeRow: Hashable, Sendable {
   }
 
   /// What changed most first; what did not is left out.
-  static func ranked(_ rows: [SizeRow]) -> [SizeRow] {
-    rows.filter { !$0.change.isZero || $0.change.presence != .both }
-      .sorted { ($1.change.magnitude, $0.name) < ($0.change.magnitude, $1.name) }
+  static func ranked(_ rows: [SizeRow], by leading: Length) -> [SizeRow] {
+    rows.filter { !$0.change.isZero || $0.change.presence != .both }.sorted {
+      ranks(
+        ($0.change.magnitude(by: leading), $0.name),
+        before: ($1.change.magnitude(by: leading), $1.name))
+    }
   }
 
   /// Sums by name, each with what both sides have of it.
@@ -108,6 +120,9 @@ package struct SizeRow: Hashable, Sendable {
   }
 }
 
-private func < (left: ((UInt64, UInt64), String), right: ((UInt64, UInt64), String)) -> Bool {
-  left.0 == right.0 ? left.1 < right.1 : left.0 < right.0
+/// The larger first, equals by name.
+func ranks(
+  _ left: ((UInt64, UInt64), String), before right: ((UInt64, UInt64), String)
+) -> Bool {
+  left.0 == right.0 ? left.1 < right.1 : left.0 > right.0
 }

@@ -19,12 +19,16 @@ extension KeyedDecodingContainer {
 
   /// A number of bytes, not negative.
   func byteCount(_ key: Key) throws -> ByteCount {
-    let number = try decode(Int64.self, forKey: key)
-    guard number >= 0 else {
+    // A number that is no Int64 is no fault of the JSON, which decoding it as one would say.
+    let value = try decode(JSONValue.self, forKey: key)
+    switch value {
+    case .integer(let number) where number >= 0: return ByteCount(number)
+    case .integer, .number:
       throw DecodingError.dataCorruptedError(
-        forKey: key, in: self, debugDescription: "\(number) is no length")
+        forKey: key, in: self, debugDescription: "\(value.brief) is no length")
+    case .null, .boolean, .string, .array, .object:
+      return ByteCount(try decode(Int64.self, forKey: key))
     }
-    return ByteCount(number)
   }
 
   /// Values by key as they are, not yet to be shown; nil for null and for a key that is not there.

@@ -9,6 +9,8 @@ package struct BundleContents: Sendable {
   package struct Binary: Sendable {
     package let path: String
     package let architecture: String
+    /// Of all images, in file order.
+    package let architectures: [String]
     package let uuid: String?
     package let libraries: [Library]
     /// Add up to the file bytes of the segments, in file order.
@@ -55,9 +57,10 @@ package struct BundleContents: Sendable {
 
 extension BundleContents.Binary {
   fileprivate init?(_ file: CodeFile) {
-    guard let slice = file.binary?.mainSlice else { return nil }
+    guard let binary = file.binary, let slice = binary.mainSlice else { return nil }
     path = file.path.description
     architecture = "\(slice.architecture)"
+    architectures = binary.slices.map { "\($0.architecture)" }
     uuid = slice.uuid.map { "\($0)" }
     libraries = slice.dylibs.map { dylib in
       BundleContents.Library(name: dylib.path.printable, kind: dylib.kindName)

@@ -22,6 +22,7 @@ struct BundleContentsJSON {
     [
       "path": .string(binary.path),
       "architecture": .string(binary.architecture),
+      "architectures": .array(binary.architectures.map { .string($0) }),
       "uuid": JSONValue(binary.uuid),
       "libraries": .array(
         binary.libraries.map { ["name": .string($0.name), "kind": .string($0.kind)] }),

@@ -22,6 +22,13 @@ package enum JSONReporter {
         "devices": .array(report.conditions.devices.map { .string($0) }),
         "invocation": .string(report.conditions.invocation.rawValue),
         "projectFile": JSONValue(report.conditions.projectFile),
+        "judgedWith": .array(
+          report.conditions.judgedWith.map {
+            [
+              "kind": .string($0.kind.rawValue), "name": .string($0.name),
+              "sha256": JSONValue($0.sha256),
+            ]
+          }),
       ],
       "artifact": [
         "name": .string(report.artifact.name), "kind": .string(report.artifact.kind),

@@ -18,20 +18,46 @@ package struct Report: Sendable {
     }
   }
 
-  /// What was asked for, as far as sizes and limits depend on it.
+  /// What was asked for, as far as sizes, limits and findings depend on it.
   package struct Conditions: Hashable, Sendable {
     /// Sorted; empty for all that run the clip.
     package let devices: [String]
     package let invocation: Invocation
     /// As found from the working folder, printable; nil where none is in force.
     package let projectFile: String?
+    package let judgedWith: [JudgingFile]
 
     package init(
-      devices: Set<String> = [], invocation: Invocation = .auto, projectFile: String? = nil
+      devices: Set<String> = [], invocation: Invocation = .auto, projectFile: String? = nil,
+      judgedWith: [JudgingFile] = []
     ) {
       self.devices = devices.sorted()
       self.invocation = invocation
       self.projectFile = projectFile
+      self.judgedWith = judgedWith
+    }
+  }
+
+  /// A file of the user's that findings depend on.
+  package struct JudgingFile: Hashable, Sendable {
+    package enum Kind: String, Sendable {
+      case project = "project file"
+      case rules = "rule file"
+      case baseline
+      case base = "earlier build"
+      case siteAssociation = "site association"
+    }
+
+    package let kind: Kind
+    /// Printable, without folders.
+    package let name: String
+    /// Hexadecimal; nil for what is not read as one file.
+    package let sha256: String?
+
+    package init(_ kind: Kind, name: String, sha256: String?) {
+      self.kind = kind
+      self.name = name
+      self.sha256 = sha256
     }
   }
 

@@ -103,6 +103,102 @@ struct DiffCommandTests {
     #expect(CommandRun("diff", "--fail-on-new", severity, new, old).status == .passed)
   }
 
+  private static let budget =
+    #"{"budgets": {"default": {"uncompressed": {"warn": "1 KB", "fail": "100 KB"}}}}"#
+
+  @Test("fails on a warning that is an error now, and says so everywhere")
+  func graver() throws {
+    let budget = try folder.write(Self.budget, as: "budget.json")
+    let large = try folder.ipa(
+      SampleApp.sound.with(clipFile: "menu.dat", noise(100_000)), as: "large.ipa")
+    let sides = ["--config", budget, "--fail-on-new", "error", old, large]
+    let run = CommandRun(["diff", "-q"] + sides)
+    #expect(run.status == .failed)
+    #expect(run.output.contains(", 1 graver error"))
+    let json = CommandRun(["diff", "--format", "json"] + sides).output
+    #expect(json.contains(#""newErrors" : 1"#) && json.contains(#""newWarnings" : 0"#))
+    #expect(json.contains("1 graver error"))
+    #expect(
+      CommandRun("diff", "--config", budget, "--fail-on-new", "note", large, old).status == .passed)
+  }
+
+  @Test("fails on a clip that is gone, not on what cannot be judged without it")
+  func lostClip() throws {
+    let without = try folder.ipa(SampleApp.sound.withoutClip(), as: "without.ipa")
+    let faulty = try folder.ipa(
+      SampleApp.sound.without(hostInfo: "ITSAppUsesNonExemptEncryption"), as: "faulty.ipa")
+    #expect(CommandRun("diff", faulty, without).status == .passed)
+    let lost = CommandRun("diff", "--fail-on-new", "error", faulty, without)
+    #expect(lost.status == .failed)
+    #expect(
+      lost.output.hasPrefix("faulty.ipa → without.ipa: BakeryClip is gone\n"))
+    #expect(lost.output.contains("  not judged note  plist.exempt-encryption"))
+    #expect(
+      CommandRun("diff", "--format", "json", faulty, without).output
+        .contains(#""lostClips" : 1"#))
+    let found = CommandRun("diff", "--fail-on-new", "note", without, faulty)
+    #expect(found.status == .passed)
+    #expect(found.output.contains("note: the old build has no App Clip, so its app was not judged"))
+  }
+
+  @Test("knows a finding again that is about a file more or less, or about one that moved")
+  func places() throws {
+    let contents = ["spring-menu.pdf": noise(900_000), "autumn-menu.pdf": noise(800_000)]
+    let base = contents.reduce(SampleApp.sound) { $0.with(hostFile: $1.key, $1.value) }
+    func ipa(_ places: String..., name: String) throws -> String {
+      try folder.ipa(
+        places.reduce(base) { app, place in
+          let name = place.split(separator: "/").last.map { String($0) } ?? place
+          return app.with(clipFile: place, contents[name] ?? [])
+        }, as: name)
+    }
+    let both = try ipa("spring-menu.pdf", "autumn-menu.pdf", name: "both.ipa")
+    let one = try ipa("spring-menu.pdf", name: "one.ipa")
+    let moved = try ipa("Menu/spring-menu.pdf", "autumn-menu.pdf", name: "moved.ipa")
+    let fewer = CommandRun("diff", "--fail-on-new", "note", both, one)
+    #expect(fewer.status == .passed)
+    #expect(fewer.output.contains("  less of warning  slim.host-twins"))
+    #expect(fewer.output.contains("; gone: autumn-menu.pdf"))
+    let more = CommandRun("diff", "--fail-on-new", "warning", one, both)
+    #expect(more.status == .failed)
+    #expect(more.output.contains(", 1 warning in more places\n"))
+    let elsewhere = CommandRun("diff", "--fail-on-new", "note", both, moved)
+    #expect(elsewhere.status == .passed)
+    #expect(elsewhere.output.contains("  moved warning  slim.host-twins"))
+  }
+
+  @Test("says which files only one side was judged with")
+  func judgedWith() throws {
+    let config = try folder.write(#"{"rules": {"slim.dev-files": "error"}}"#, as: "team.json")
+    let plain = try report(on: new, as: "plain.json")
+    let run = CommandRun("diff", "--config", config, plain, new)
+    #expect(run.output.contains("now error, was warning"))
+    #expect(
+      run.output.contains(
+        "note: project file: none for the old build, team.json for the new one, so findings may differ by it"
+      ))
+    let judged = try report(on: new, "--config", config, as: "judged.json")
+    #expect(
+      CommandRun("diff", "--config", config, judged, new).output.hasSuffix("nothing changed\n"))
+  }
+
+  @Test("judges by a baseline, a day and a distribution, as a scan does")
+  func policies() throws {
+    let baseline = folder.path + "/baseline.json"
+    #expect(
+      CommandRun("baseline", "--reason", "known", "--output", baseline, new).status == .passed)
+    let sides = ["--fail-on-new", "note", old, new]
+    #expect(CommandRun(["diff"] + sides).status == .failed)
+    let run = CommandRun(["diff", "--baseline", baseline] + sides)
+    #expect(run.output.contains(", accepted  slim.dev-files"))
+    let misused = CommandRun("diff", "--today", "tomorrow", old, new)
+    #expect(misused.status == .misused)
+    for options in [["--today", "2026-11-30"], ["--distribution", "app-store"]] {
+      let report = try report(on: old, options[0], options[1], as: "old.json")
+      #expect(CommandRun(["diff"] + options + [report, old]).output.hasSuffix("nothing changed\n"))
+    }
+  }
+
   @Test("writes further formats to files")
   func files() throws {
     let path = try folder.write([], as: "diff.md")

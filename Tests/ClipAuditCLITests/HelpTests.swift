@@ -15,8 +15,9 @@ import Testing
   ]
 
   static let diffFlags = [
-    "--format", "--report", "--fail-on-new", "--rules", "--device", "--invocation",
-    "--include-host", "--color", "--no-progress", "--quiet", "--verbose", "--config", "--no-config",
+    "--format", "--report", "--fail-on-new", "--rules", "--config", "--no-config", "--baseline",
+    "--device", "--invocation", "--distribution", "--today", "--aasa", "--include-host", "--color",
+    "--no-progress", "--quiet", "--verbose",
     "--help",
   ]
 

@@ -68,11 +68,32 @@ struct HostileReportTests {
       ("[\(report()), \(report())]", "holds 2 reports instead of one"),
       (
         report(["schemaVersion": #""2""#]),
-        "is a report of schema version \"2\"; this clipaudit reads version 1"
+        #"is a report of schema version "2"; this clipaudit reads version 1"#
       ),
       (
         report(["schemaVersion": "1"]),
-        "is a report of schema version 1; this clipaudit reads version 1"
+        #"schemaVersion has to be the string "1", not 1"#
+      ),
+      (report(["kind": #""diff""#]), "is a diff, not a report"),
+      (report(clip: ["variants": ""]), "clips[0].variants is not there"),
+      (report(clip: ["limits": ""]), "clips[0].limits is not there"),
+      (
+        report(["artifact": #"{"name": "a.ipa", "kind": "ipa", "bytes": 1.5}"#]),
+        "artifact.bytes 1.5 is no length"
+      ),
+      (
+        report([
+          "artifact": #"{"name": "a.ipa", "kind": "ipa", "bytes": 1000000000000000000000000000000}"#
+        ]),
+        "artifact.bytes 1e+30 is no length"
+      ),
+      (
+        report(["artifact": #"{"name": "a.ipa", "kind": "ipa", "bytes": "7"}"#]),
+        "artifact.bytes is no whole number"
+      ),
+      (
+        report(["findings": #"[{"fingerprint": "a", "rule": "b", "severity": "fatal"}]"#]),
+        #"findings[0].severity "fatal" is none of note, warning, error"#
       ),
     ])
   func keys(_ text: String, _ expected: String) {
@@ -170,6 +191,53 @@ struct HostileReportTests {
       try BuildDiff(from: whole, to: narrow).remarks == [
         "the old build was measured for every device, the new one for iPhone17,1",
         "limits are for invocation auto in the old build and physical in the new one",
+      ])
+  }
+
+  @Test(
+    "is said to be judged with other files",
+    arguments: [
+      ("[]", "[]", []),
+      (
+        "[]", #"[{"kind": "project file", "name": ".clipaudit.json", "sha256": "aa"}]"#,
+        [
+          "project file: none for the old build, .clipaudit.json for the new one, so findings may "
+            + "differ by it"
+        ]
+      ),
+      (
+        #"[{"kind": "baseline", "name": "b.json", "sha256": "aa"}]"#,
+        #"[{"kind": "baseline", "name": "b.json", "sha256": "bb"}]"#,
+        ["the builds were not judged with the same baseline b.json, so findings may differ by it"]
+      ),
+      (
+        "", #"[{"kind": "rule file", "name": "team.json", "sha256": "aa"}]"#,
+        ["the old report does not say what it was judged with"]
+      ),
+      ("", "[]", []),
+    ])
+  func judging(_ old: String, _ new: String, _ remarks: [String]) throws {
+    let sides = try [old, new].map { files in
+      let member = files.isEmpty ? "" : #", "judgedWith": \#(files)"#
+      return try BuildSnapshot(
+        parsing: Array(
+          Self.report(["options": #"{"devices": [], "invocation": "auto"\#(member)}"#]).utf8))
+    }
+    #expect(try BuildDiff(from: sides[0], to: sides[1]).remarks == remarks)
+  }
+
+  @Test("is said to be of another distribution")
+  func distribution() throws {
+    let sides = try ["ad-hoc", "app-store"].map { kind in
+      try BuildSnapshot(
+        parsing: Array(
+          Self.report([
+            "artifact": #"{"name": "a", "kind": "ipa", "bytes": 1, "distribution": "\#(kind)"}"#
+          ]).utf8))
+    }
+    #expect(
+      try BuildDiff(from: sides[0], to: sides[1]).remarks == [
+        "signing rules are those for ad-hoc in the old build and app-store in the new one"
       ])
   }
 }

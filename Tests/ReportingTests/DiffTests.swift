@@ -45,9 +45,16 @@ struct DiffTests {
     arguments: DiffSample.allCases)
   func sums(_ sample: DiffSample) throws {
     for bundle in try sample.diff().clips where bundle.presence == .both {
-      let whole = try #require(bundle.size).uncompressed.difference
-      #expect(bundle.causes.map(\.change.uncompressed.difference).sum() == whole)
-      #expect(bundle.categories.map(\.change.uncompressed.difference).sum() == whole)
+      let whole = try #require(bundle.worst)
+      #expect(bundle.size?.uncompressed.difference == whole.uncompressed.difference)
+      for changes in [
+        bundle.causes.map(\.change), bundle.containers.map(\.change),
+        bundle.categories.map(\.change),
+      ] {
+        #expect(changes.map(\.uncompressed.difference).sum() == whole.uncompressed.difference)
+        #expect(
+          changes.compactMap { $0.download?.difference }.sum() == whole.download?.difference)
+      }
     }
   }
 

@@ -23,7 +23,7 @@ struct DiffCommand {
     }
     let isWritten = DiffOutput(diff: diff, options: options, console: console).write()
     let fails = options.failOnNew.threshold.map { threshold in
-      diff.newFindings.contains { $0.finding.severity >= threshold }
+      !diff.lostClips.isEmpty || diff.newFindings.contains { $0.finding.severity >= threshold }
     }
     return max(fails ?? false ? .failed : .passed, isWritten ? .passed : .unreadable)
   }
@@ -79,8 +79,8 @@ extension DiffCommand: OptionedCommand {
     ]
     help.add(DiffOptions.flags)
     help.closing = """
-      exit code: 0 compared, 1 a new finding by --fail-on-new, 2 usage, or numbers
-      that cannot be compared, 3 a side cannot be read
+      exit code: 0 compared, 1 a new or worse finding or a lost clip by --fail-on-new,
+      2 usage, or numbers that cannot be compared, 3 a side cannot be read
       """
     return help
   }

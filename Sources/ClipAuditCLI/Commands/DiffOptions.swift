@@ -21,7 +21,13 @@ struct DiffOptions: CommandOptions {
   /// How a side that is an artifact is scanned, and what the output looks like.
   var scan = ScanOptions()
 
-  static let flags = own + ScanOptions.flags(["--config", "--no-config"], inside: \.scan)
+  static let flags = own + ScanOptions.flags(scanning, inside: \.scan) + detail
+
+  /// The options of a scan that decide what a side is, or how a command shows itself.
+  private static let scanning: Set = [
+    "--rules", "--config", "--no-config", "--baseline", "--device", "--invocation",
+    "--distribution", "--today", "--aasa", "--include-host", "--color", "--no-progress",
+  ]
 
   private static let own: [Flag<DiffOptions>] =
     [
@@ -37,32 +43,14 @@ struct DiffOptions: CommandOptions {
       },
       .choice(
         "--fail-on-new", value: "SEVERITY",
-        help: "exit 1 when a finding of this severity or a graver one is new: never (default), "
-          + "error, warning, note"
+        help:
+          "exit 1 when a finding of this severity or a graver one is new, graver than before or in "
+          + "more places, or a clip is gone: never (default), error, warning, note"
       ) { $0.failOnNew = $1 },
-      Flag(
-        "--rules", value: "DIR",
-        help: "rule files (*.json) that add to or override the built-in ones; repeatable"
-      ) { options, text in options.scan.rulesFolders.append(text) },
-      Flag(
-        "--device", value: "MODEL",
-        help: "scan artifacts for this model only (iPhone17,1); repeatable"
-      ) { options, text in options.scan.devices.append(text) },
-      .choice(
-        "--invocation", value: "KIND",
-        help: "how the clip is started, for the limits of artifacts: auto (default), physical, "
-          + "digital, demo"
-      ) { (options: inout DiffOptions, word: Invocation) in options.scan.invocation = word },
-      Flag(switch: "--include-host", help: "measure the host app of artifacts, too") {
-        $0.scan.includesHost = true
-      },
-      .choice("--color", value: "WHEN", help: "auto (default), always, never; NO_COLOR is honoured")
-      {
-        $0.scan.color = $1
-      },
-      Flag(switch: "--no-progress", help: "no percentage on standard error") {
-        $0.scan.showsProgress = false
-      },
+    ]
+
+  private static let detail: [Flag<DiffOptions>] =
+    [
       Flag(switch: "--quiet", short: "-q", help: "text: one line") { $0.scan.detail = .quiet },
       Flag(switch: "--verbose", short: "-v", help: "text: every row") { $0.scan.detail = .verbose },
     ]

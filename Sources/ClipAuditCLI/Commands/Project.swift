@@ -1,10 +1,13 @@
 import Artifacts
 import Auditing
 import Measurement
+import Reporting
 
 /// The project file in force, if there is one, with the folder that its own paths start from.
 struct Project {
   let file: ProjectFile?
+  /// Nil without a file.
+  let facts: Report.JudgingFile?
   /// What messages call the file, from the working folder; nil where there is none.
   var name: String? { file?.name }
   /// With a slash at its end; empty for the working folder.
@@ -18,6 +21,7 @@ struct Project {
       ?? (options.readsConfig ? Self.nearest(to: console) : nil)
     guard let place else {
       file = nil
+      facts = nil
       folder = ""
       shownFolder = ""
       return
@@ -30,6 +34,7 @@ struct Project {
     } catch {
       throw .configuration(error)
     }
+    facts = Report.JudgingFile(.project, at: place.name, bytes)
     folder = Self.folder(of: place.path)
     shownFolder = Self.folder(of: place.name)
   }
@@ -133,9 +138,13 @@ struct BaselineFile: Hashable {
   /// What messages call it.
   let name: String
 
-  func baseline() throws(CommandError) -> Baseline {
-    let bytes = try ConfigurationFile.bytes(
+  func bytes() throws(CommandError) -> [UInt8] {
+    try ConfigurationFile.bytes(
       at: path, named: name, upTo: Self.largest, remedy: "clipaudit baseline writes a baseline")
+  }
+
+  func baseline() throws(CommandError) -> Baseline {
+    let bytes = try bytes()
     do throws(ConfigurationError) {
       return try Baseline(file: name.printable, bytes: bytes)
     } catch {

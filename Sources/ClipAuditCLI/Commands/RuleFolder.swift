@@ -17,7 +17,7 @@ enum RuleFolder {
     }
   }
 
-  private static func files(
+  static func files(
     in folder: String
   ) throws(CommandError) -> [(name: String, bytes: [UInt8])] {
     do throws(ArtifactError) {

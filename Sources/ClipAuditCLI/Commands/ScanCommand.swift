@@ -52,9 +52,14 @@ struct ScanCommand {
       policy: try project.policy(
         for: options, usingBaseline: usesBaseline, isShared: arguments.count > 1))
     let reports = try ThinningReportFile.reports(at: options.thinningReports)
+    let conditions = Report.Conditions(
+      devices: models, invocation: invocation, projectFile: project.name,
+      judgedWith: try JudgingFiles(
+        options: options, project: project, usesBaseline: usesBaseline
+      ).all())
     let results = arguments.map { path in
       Result { () throws(ArtifactError) in
-        try report(on: path, by: audit, for: devices, models: models, reports)
+        try report(on: path, by: audit, for: devices, under: conditions, reports)
       }
     }
     for case .failure(let error) in results {
@@ -64,12 +69,13 @@ struct ScanCommand {
   }
 
   private func report(
-    on path: String, by audit: Audit, for devices: DeviceTable, models: Set<String>,
+    on path: String, by audit: Audit, for devices: DeviceTable, under conditions: Report.Conditions,
     _ reports: [GivenReport]
   ) throws(ArtifactError) -> Report {
     let artifact = try Artifact(opening: path)
     let tree = try BundleTree(reading: artifact)
-    let measurement = try measure(tree, in: artifact, for: devices, models, reports)
+    let measurement = try measure(
+      tree, in: artifact, for: devices, Set(conditions.devices), reports)
     // A rule says so of a clip; without one nobody would.
     for report in measurement.foreignReports where measurement.clips.isEmpty {
       console.complain("clipaudit: \(report.name) is not used: \(report.reason)\n")
@@ -87,9 +93,7 @@ struct ScanCommand {
         bytes: ByteCount(artifact.byteCount),
         sha256: options.needsDigest ? try artifact.sha256() : nil),
       toolVersion: ClipAudit.version, threshold: options.failOn.threshold,
-      allowsGaps: options.allowsGaps,
-      under: Report.Conditions(
-        devices: models, invocation: invocation, projectFile: project.name))
+      allowsGaps: options.allowsGaps, under: conditions)
   }
 
   private func measure(

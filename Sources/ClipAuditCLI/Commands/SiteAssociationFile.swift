@@ -8,12 +8,17 @@ enum SiteAssociationFile {
 
   /// A file that cannot be opened is a mistake in the command; one with wrong content is a finding.
   static func associations(at paths: [String]) throws(CommandError) -> [SiteAssociation] {
-    var files: [SiteAssociation] = []
+    try files(at: paths).map { SiteAssociation(name: $0.name, bytes: $0.bytes) }
+  }
+
+  static func files(
+    at paths: [String]
+  ) throws(CommandError) -> [(name: String, bytes: [UInt8])] {
+    var files: [(name: String, bytes: [UInt8])] = []
     for path in paths {
       do throws(ArtifactError) {
         let bytes = try ReadableFile(path: path).contents(upTo: largestFile)
-        let name = path.split(separator: "/").last.map { String($0) } ?? path
-        files.append(SiteAssociation(name: name, bytes: bytes))
+        files.append((path.split(separator: "/").last.map { String($0) } ?? path, bytes))
       } catch {
         throw .configuration(ConfigurationError(file: path.printable, reason: error.reason))
       }

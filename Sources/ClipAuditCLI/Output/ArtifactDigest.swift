@@ -16,16 +16,21 @@ extension Artifact {
         try hasher.update(buffer[..<got])
         offset += Int64(got)
       }
-      return Self.hexadecimal(try hasher.finish())
+      return hexadecimal(try hasher.finish())
     } catch let fault as ContentFault {
       throw ArtifactError(path: path, reason: fault.reason)
     } catch {
       throw ArtifactError(path: path, reason: "cannot be hashed: \(error)")
     }
   }
+}
 
-  private static func hexadecimal(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef")
-    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-  }
+/// SHA-256 of bytes in hexadecimal; nil where the library refuses, which no input can bring about.
+func sha256(of bytes: [UInt8]) -> String? {
+  (try? Digest.sha256.hash(of: bytes)).map { hexadecimal($0) }
+}
+
+private func hexadecimal(_ bytes: [UInt8]) -> String {
+  let digits = Array("0123456789abcdef")
+  return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
 }

@@ -55,18 +55,6 @@ extension FileChange {
   var word: String { kind == .added ? "new" : kind.rawValue }
 }
 
-extension FindingChange {
-  var word: String {
-    switch kind {
-    case .appeared: "new"
-    case .disappeared: "gone"
-    case .severity: "now \(finding.severity.rawValue), was \(old?.severity.rawValue ?? "unknown")"
-    case .accepted: "accepted now"
-    case .reopened: "no longer accepted"
-    }
-  }
-}
-
 /// Changes of one kind of facts about a bundle.
 struct FactGroup {
   let title: String
@@ -77,6 +65,7 @@ struct FactGroup {
     [
       FactGroup(title: "entitlements", changes: bundle.entitlements),
       FactGroup(title: "Info.plist", changes: bundle.infoPlist),
+      FactGroup(title: "architectures", changes: bundle.architectures),
       FactGroup(title: "linked libraries", changes: bundle.libraries),
       FactGroup(title: "localizations", changes: bundle.localizations),
       FactGroup(title: "devices", changes: bundle.devices),
@@ -110,8 +99,12 @@ struct SizeGroup {
   let rows: [SizeRow]
 
   static func groups(of bundle: BundleDiff) -> [SizeGroup] {
-    [
-      SizeGroup(title: "by bundle", rows: bundle.containers),
+    // A clip without anything nested is the one row that is above already.
+    let isNested = bundle.containers.contains {
+      ![bundle.name, Cause.structure].contains($0.name)
+    }
+    return [
+      SizeGroup(title: "by bundle", rows: isNested ? bundle.containers : []),
       SizeGroup(title: "by category", rows: bundle.categories),
       SizeGroup(title: "catalog images", rows: bundle.assets),
       SizeGroup(title: "sections of binaries", rows: bundle.sections),

@@ -50,10 +50,11 @@ struct DiffBundleSection {
       sizeRow("Uncompressed", size.uncompressed, limit, scale)
     ]
     if let download = size.download { rows.append(sizeRow("Download", download, limit, scale)) }
+    let isBoth = bundle.presence == .both
     if bundle.headroom.old != nil || bundle.headroom.new != nil {
-      rows.append(sizeRow("Headroom", bundle.headroom, nil, nil))
+      rows.append(sizeRow("Headroom", bundle.headroom, nil, nil, isComparable: isBoth))
     }
-    if bundle.limit.difference != .zero {
+    if bundle.limit.difference != .zero, isBoth {
       rows.append(sizeRow("Limit", bundle.limit, nil, nil))
     }
     return """
@@ -70,7 +71,8 @@ struct DiffBundleSection {
 
   /// Without a scale, numbers alone; headroom and limits are better the larger they are.
   private static func sizeRow(
-    _ name: String, _ change: LengthChange, _ limit: ByteCount?, _ scale: ByteCount?
+    _ name: String, _ change: LengthChange, _ limit: ByteCount?, _ scale: ByteCount?,
+    isComparable: Bool = true
   ) -> HTML {
     let cells = [("Old", change.old), ("New", change.new)].map { label, size -> HTML in
       let bar: HTML
@@ -84,11 +86,11 @@ struct DiffBundleSection {
         <td data-label="\(label)"><span title="\(exact)">\(LengthChange.text(size))</span>\(bar)</td>
         """
     }
-    let percent = scale == nil ? "" : change.percent.map { " (\($0))" } ?? ""
+    let percent = scale == nil ? "" : change.percent.map { " (\($0.unbroken))" } ?? ""
     let isWorse = scale == nil ? change.difference < .zero : change.difference > .zero
     return """
       <tr><th scope="row">\(name)</th>\(cells)<td class="size" data-label="Change">\
-      \(amount(change.difference, isWorse: isWorse))\(percent)</td></tr>
+      \(isComparable ? amount(change.difference, isWorse: isWorse) : .empty)\(percent)</td></tr>
       """
   }
 
@@ -102,12 +104,13 @@ struct DiffBundleSection {
 
   private static func causes(_ bundle: BundleDiff) -> HTML {
     guard !bundle.causes.isEmpty else { return .empty }
-    let largest = bundle.causes.map { $0.change.uncompressed.difference.bytes.magnitude }.max() ?? 1
+    func shown(_ change: SizeChange) -> ByteCount { change.of(bundle.leading)?.difference ?? .zero }
+    let largest = bundle.causes.map { shown($0.change).bytes.magnitude }.max() ?? 1
     let rows = bundle.causes.prefix(25).map { cause -> HTML in
       let note: HTML = cause.note.isEmpty ? .empty : #" <span class="fine">\#(cause.note)</span>"#
       return """
         <tr><th scope="row"><code>\(cause.name)</code>\(note)</th>\
-        <td class="bar-cell">\(bar(cause.change.uncompressed.difference, largest))</td>\
+        <td class="bar-cell">\(bar(shown(cause.change), largest))</td>\
         \(cells(cause.change))</tr>
         """
     }
@@ -118,6 +121,8 @@ struct DiffBundleSection {
       <p class="fine">The largest variant was \(bundle.oldWorst ?? "none"), now it is \
       \(bundle.newWorst ?? "none").</p>
       """ : .empty
+    let scope: HTML =
+      DiffSentences.scope(of: bundle).map { #"<p class="fine">\#($0).</p>"# } ?? .empty
     return """
       <section>
       <h3>Why it has another size</h3>
@@ -129,6 +134,7 @@ struct DiffBundleSection {
       </tbody>
       </table>
       \(rest > 0 ? "<p class=\"fine\">and \(rest) smaller.</p>" : .empty)
+      \(scope)
       \(moved)
       </section>
       """
@@ -234,4 +240,9 @@ struct DiffBundleSection {
       </details>
       """
   }
+}
+
+extension String {
+  /// On one line: a no-break space for each space.
+  fileprivate var unbroken: String { replacing(" ", with: "\u{A0}") }
 }

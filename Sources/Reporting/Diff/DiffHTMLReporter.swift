@@ -71,14 +71,12 @@ package enum DiffHTMLReporter {
 
   private static func findings(_ diff: BuildDiff) -> HTML {
     guard !diff.findings.isEmpty else { return .empty }
-    let rows = diff.findings.prefix(mostRows).map { change -> HTML in
-      let finding = change.finding
-      let severity = change.kind == .severity ? "" : " \(finding.severity.rawValue)"
-      let path: HTML = finding.path.map { "<br><code class=\"fine\">\($0)</code>" } ?? .empty
-      return """
-        <li><span class="count \(badge(change))">\(change.word)\(severity)</span> \
-        <code>\(finding.rule)</code> \(finding.message)\(path)</li>
-        """
+    let rows = FindingRow.rows(of: diff).prefix(mostRows).map { row -> HTML in
+      """
+      <li><span class="count \(badge(row.change))">\(row.label)</span> \
+      <code>\(row.change.finding.rule)</code> \(row.message)<br>\
+      <code class="fine">\(row.place)</code></li>
+      """
     }
     return """
       <section class="findings">
@@ -91,10 +89,9 @@ package enum DiffHTMLReporter {
       """
   }
 
-  /// Red only for what is new and counts.
+  /// Red only for what is worse and counts.
   private static func badge(_ change: FindingChange) -> String {
-    let isNews = [.appeared, .reopened, .severity].contains(change.kind)
-    return isNews && !change.finding.isAccepted ? change.finding.severity.rawValue : "note"
+    change.isWorse ? change.finding.severity.rawValue : "note"
   }
 
   private static func gaps(_ title: String, _ gaps: [Gap]) -> HTML {

@@ -34,6 +34,7 @@ package enum DiffJSONReporter {
       "isUnchanged": .boolean(diff.isUnchanged),
       "sentence": .string(DiffSentences(diff: diff).headline),
       "newErrors": count(.error), "newWarnings": count(.warning), "newNotes": count(.note),
+      "lostClips": .integer(Int64(diff.lostClips.count)),
     ]
   }
 
@@ -46,7 +47,11 @@ package enum DiffJSONReporter {
       "oldVersion": JSONValue(bundle.oldVersion),
       "newVersion": JSONValue(bundle.newVersion),
       "size": bundle.size.map { .object(sizes($0)) } ?? .null,
-      "largest": ["old": JSONValue(bundle.oldWorst), "new": JSONValue(bundle.newWorst)],
+      "leading": .string(bundle.leading.rawValue),
+      "largest": .object(
+        sizes(bundle.worst).merging([
+          "old": JSONValue(bundle.oldWorst), "new": JSONValue(bundle.newWorst),
+        ]) { $1 }),
       "limit": length(bundle.limit),
       "headroom": length(bundle.headroom),
       "variants": .array(
@@ -60,6 +65,7 @@ package enum DiffJSONReporter {
       "assets": .array(bundle.assets.map { named($0.name, $0.change) }),
       "sections": .array(bundle.sections.map { named($0.name, $0.change) }),
       "libraries": facts(bundle.libraries),
+      "architectures": facts(bundle.architectures),
       "entitlements": facts(bundle.entitlements),
       "infoPlist": facts(bundle.infoPlist),
       "localizations": facts(bundle.localizations),
@@ -111,6 +117,10 @@ package enum DiffJSONReporter {
     ]
   }
 
+  private static func sizes(_ change: SizeChange?) -> [String: JSONValue] {
+    change.map { sizes($0) } ?? ["uncompressed": .null, "download": .null]
+  }
+
   private static func length(_ change: LengthChange) -> JSONValue {
     [
       "oldBytes": change.old.map { .integer($0.bytes) } ?? .null,
@@ -130,6 +140,8 @@ package enum DiffJSONReporter {
       "message": .string(finding.message),
       "bundle": .string(finding.bundle),
       "path": JSONValue(finding.path),
+      "newPlaces": .array(change.newPlaces.map { .string($0) }),
+      "gonePlaces": .array(change.gonePlaces.map { .string($0) }),
       "isAccepted": .boolean(finding.isAccepted),
     ]
   }

@@ -31,7 +31,6 @@ package enum DiffMarkdownReporter {
   }
 
   private static func summarize(_ bundle: BundleDiff, on page: inout MarkdownPage) {
-    guard bundle.presence == .both else { return }
     page.add(table(bundle), name: "sizes")
     guard !bundle.causes.isEmpty else { return }
     let rest = bundle.causes.count - causes
@@ -40,17 +39,22 @@ package enum DiffMarkdownReporter {
       rows: bundle.causes.prefix(causes).map { cause in
         let note = cause.note.isEmpty ? "" : " (\(MarkdownText.escaped(cause.note)))"
         return row(MarkdownText.code(cause.name) + note, cause.change)
-      }, tail: rest > 0 ? ["", "…and \(rest) smaller ones"] : [], name: "causes")
+      },
+      tail: (rest > 0 ? ["", "…and \(rest) smaller ones"] : [])
+        + (DiffSentences.scope(of: bundle).map { ["", MarkdownText.escaped($0)] } ?? []),
+      name: "causes")
   }
 
   private static func table(_ bundle: BundleDiff) -> [String] {
     let title = MarkdownText.escaped(bundle.name)
+    let isBoth = bundle.presence == .both
     let version =
-      bundle.oldVersion == bundle.newVersion
-      ? bundle.newVersion ?? ""
+      bundle.oldVersion == bundle.newVersion || !isBoth
+      ? bundle.newVersion ?? bundle.oldVersion ?? ""
       : "\(bundle.oldVersion ?? "no version") → \(bundle.newVersion ?? "no version")"
+    let state = isBoth ? "" : bundle.presence == .added ? ", new" : ", gone"
     var lines = [
-      "| \(title) \(MarkdownText.escaped(version)) | old | new | change | |",
+      "| \(title) \(MarkdownText.escaped(version))\(state) | old | new | change | |",
       "|---|--:|--:|--:|--:|",
     ]
     if let size = bundle.size {
@@ -59,20 +63,24 @@ package enum DiffMarkdownReporter {
     }
     if bundle.headroom.old != nil || bundle.headroom.new != nil {
       let isOver = bundle.headroom.new.map { $0 < .zero } ?? false
-      lines.append(line("headroom", bundle.headroom, isRelative: false, isBold: isOver))
+      lines.append(
+        line(
+          "headroom", bundle.headroom, isRelative: false, isBold: isOver, isComparable: isBoth))
     }
-    if bundle.limit.difference != .zero {
+    if bundle.limit.difference != .zero, isBoth {
       lines.append(line("limit", bundle.limit, isRelative: false))
     }
     return lines
   }
 
   private static func line(
-    _ name: String, _ change: LengthChange, isRelative: Bool = true, isBold: Bool = false
+    _ name: String, _ change: LengthChange, isRelative: Bool = true, isBold: Bool = false,
+    isComparable: Bool = true
   ) -> String {
     let mark = isBold ? "**" : ""
     return "| \(name) | \(LengthChange.text(change.old)) | "
-      + "\(mark)\(LengthChange.text(change.new))\(mark) | \(change.difference.signed) | "
+      + "\(mark)\(LengthChange.text(change.new))\(mark) | "
+      + "\(isComparable ? change.difference.signed : "") | "
       + "\(isRelative ? change.percent ?? "" : "") |"
   }
 
@@ -84,10 +92,11 @@ package enum DiffMarkdownReporter {
   // MARK: - What it brought
 
   private static func addFindings(of diff: BuildDiff, to page: inout MarkdownPage) {
-    let (gone, others) = (
-      diff.findings.filter { $0.kind == .disappeared },
-      diff.findings.filter { $0.kind != .disappeared }
+    let rows = FindingRow.rows(of: diff)
+    let (gone, unjudged) = (
+      rows.filter { $0.change.kind == .disappeared }, rows.filter { $0.change.kind == .unjudged }
     )
+    let others = rows.filter { ![.disappeared, .unjudged].contains($0.change.kind) }
     if !others.isEmpty {
       page.add(["### Findings", ""], rows: others.map { item($0) }, name: "findings")
     }
@@ -96,16 +105,16 @@ package enum DiffMarkdownReporter {
         "\(gone.count) \(gone.count == 1 ? "finding" : "findings") gone", [], gone.map { item($0) },
         "findings", &page)
     }
+    if !unjudged.isEmpty {
+      fold(
+        "\(unjudged.count) \(unjudged.count == 1 ? "finding" : "findings") not judged", [],
+        unjudged.map { item($0) }, "findings", &page)
+    }
   }
 
-  private static func item(_ change: FindingChange) -> String {
-    let finding = change.finding
-    let word =
-      change.kind == .severity ? change.word : "\(change.word) \(finding.severity.rawValue)"
-    let accepted = finding.isAccepted && change.kind == .appeared ? " (accepted)" : ""
-    let place = finding.path.map { " · \(MarkdownText.code($0))" } ?? ""
-    return "- \(word)\(accepted) **\(MarkdownText.escaped(finding.rule))** "
-      + MarkdownText.escaped(finding.message) + place
+  private static func item(_ row: FindingRow) -> String {
+    "- \(row.label) **\(MarkdownText.escaped(row.change.finding.rule))** "
+      + "\(MarkdownText.escaped(row.message)) · \(MarkdownText.code(row.place))"
   }
 
   private static func addGaps(of diff: BuildDiff, to page: inout MarkdownPage) {
@@ -129,13 +138,14 @@ package enum DiffMarkdownReporter {
     let variants = bundle.variants.filter { !$0.isUnchanged }
     fold(
       "\(variants.count) changed \(variants.count == 1 ? "variant" : "variants")\(owner)",
-      ["| variant | uncompressed | change | download |", "|---|--:|--:|--:|"],
+      ["| variant | uncompressed | change | download | change |", "|---|--:|--:|--:|--:|"],
       variants.map { variant in
         let change = variant.change
         let old = variant.oldName.map { " (was \(MarkdownText.escaped($0)))" } ?? ""
         let name = MarkdownText.escaped(variant.name) + old
         return "| \(name) | \(LengthChange.text(change.uncompressed.new)) | "
           + "\(change.uncompressed.difference.signed) | "
+          + "\(LengthChange.text(change.download?.new)) | "
           + "\(change.download?.difference.signed ?? "") |"
       }, "variants", &page)
     fold(

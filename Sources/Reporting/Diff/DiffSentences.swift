@@ -23,14 +23,20 @@ struct DiffSentences {
   var counts: [String] {
     var facts: [String] = []
     for severity in Severity.allCases.reversed() {
-      let count = diff.newFindings.count { $0.finding.severity == severity }
-      if count > 0 { facts.append("\(count) new \(severity.rawValue)\(count == 1 ? "" : "s")") }
+      let worse = diff.newFindings.filter { $0.finding.severity == severity }
+      let graver = worse.count { $0.kind == .severity }
+      let grown = worse.count { $0.kind == .grown }
+      let groups = [
+        (worse.count - graver - grown, "new ", ""), (graver, "graver ", ""),
+        (grown, "", " in more places"),
+      ]
+      facts += groups.filter { $0.0 > 0 }.map { count, before, behind in
+        "\(count) \(before)\(severity.rawValue)\(count == 1 ? "" : "s")\(behind)"
+      }
     }
-    let graver = diff.findings.count { change in
-      change.kind == .severity && change.old.map { $0.severity < change.finding.severity } ?? false
+    let gone = diff.findings.count {
+      $0.kind == .disappeared && !$0.finding.isAboutAcceptance
     }
-    if graver > 0 { facts.append("\(graver) graver than before") }
-    let gone = diff.findings.count { $0.kind == .disappeared }
     if gone > 0 { facts.append("\(gone) \(gone == 1 ? "finding" : "findings") gone") }
     if !diff.gapsAppeared.isEmpty {
       facts.append("\(diff.gapsAppeared.count) not measured any more")
@@ -47,18 +53,38 @@ struct DiffSentences {
     case .both: break
     }
     guard let size = bundle.size else { return "\(name) was not measured" }
-    return [change(of: name, size), room(of: bundle)].compactMap { $0 }.joined(separator: ", ")
+    return [change(of: name, size, bundle.leading), room(of: bundle)].compactMap { $0 }.joined(
+      separator: ", ")
   }
 
-  private static func change(of name: String, _ size: SizeChange) -> String {
-    let (length, word) =
-      size.uncompressed.difference != .zero
-      ? (size.uncompressed, "") : (size.download ?? size.uncompressed, " to download")
-    guard length.difference != .zero else { return "\(name) has the same size" }
-    let verb = length.difference > .zero ? "grew" : "shrank"
-    let amount = ByteCount(Int64(clamping: length.difference.bytes.magnitude))
+  private static func change(of name: String, _ size: SizeChange, _ leading: Length) -> String {
+    let isDownload = leading == .download
+    let other = isDownload ? size.uncompressed : size.download
+    guard let length = size.of(leading), length.difference != .zero else {
+      return "\(name) has the same size"
+    }
     let percent = length.percent.map { " (\($0))" } ?? ""
-    return "\(name) \(verb) by \(amount)\(word)\(percent)"
+    let first = verb(length) + (isDownload ? " to download" : "") + percent
+    // Nobody would guess of the other size that it goes the other way.
+    guard let other, other.difference != .zero,
+      (other.difference > .zero) != (length.difference > .zero)
+    else { return "\(name) \(first)" }
+    return "\(name) \(first) and \(verb(other)) \(isDownload ? "uncompressed" : "to download")"
+  }
+
+  private static func verb(_ length: LengthChange) -> String {
+    let amount = ByteCount(Int64(clamping: length.difference.bytes.magnitude))
+    return "\(length.difference > .zero ? "grew" : "shrank") by \(amount)"
+  }
+
+  /// Which variant the causes are of; nil where their sum is the change that is shown above them.
+  static func scope(of bundle: BundleDiff) -> String? {
+    guard let name = bundle.newWorst, let own = bundle.worst?.download,
+      let shown = bundle.size?.download, own.difference != shown.difference
+    else { return nil }
+    return
+      "of \(name), whose download changed by \(own.difference.signed); the largest download is "
+      + "another variant's"
   }
 
   /// How much is left below the limit, and whether that is news.

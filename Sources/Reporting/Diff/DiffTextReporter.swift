@@ -72,7 +72,7 @@ extension DiffTextReporter {
     lines.append(row("uncompressed", size.uncompressed))
     if let download = size.download { lines.append(row("download", download)) }
     if bundle.headroom.old != nil || bundle.headroom.new != nil {
-      lines.append(row("headroom", bundle.headroom))
+      lines.append(row("headroom", bundle.headroom, isComparable: bundle.presence == .both))
     }
     if bundle.limit.difference != .zero, bundle.presence == .both {
       lines.append(row("limit", bundle.limit))
@@ -88,17 +88,17 @@ extension DiffTextReporter {
     return ", \(bundle.oldVersion ?? "no version") → \(bundle.newVersion ?? "no version")"
   }
 
-  private func row(_ name: String, _ change: LengthChange) -> String {
+  private func row(_ name: String, _ change: LengthChange, isComparable: Bool = true) -> String {
     let isSize = name != "headroom" && name != "limit"
     let percent = isSize ? change.percent.map { "  \($0)" } ?? "" : ""
     return row(
       name, LengthChange.text(change.old), LengthChange.text(change.new),
-      change.difference.signed) + percent
+      isComparable ? change.difference.signed : "") + percent
   }
 
   private func row(_ name: String, _ old: String, _ new: String, _ change: String) -> String {
-    "  \(name.padded(right: 13))\(old.padded(left: 12)) \(new.padded(left: 12)) "
-      + change.padded(left: 12)
+    "  \(name.padded(right: 13))\(old.padded(left: 12)) \(new.padded(left: 12))"
+      + (change.isEmpty ? "" : " " + change.padded(left: 12))
   }
 
   private func variants(_ bundle: BundleDiff) -> String {
@@ -141,6 +141,9 @@ extension DiffTextReporter {
         cause.change.uncompressed.difference.signed,
         cause.change.download?.difference.signed ?? "", cause.name + note)
     }
+    if let scope = DiffSentences.scope(of: bundle) {
+      lines.append(style.wrap(scope, indent: 2, hanging: 2))
+    }
     if let old = bundle.oldWorst, let new = bundle.newWorst, old != new {
       lines.append(
         style.wrap("the largest variant was \(old), now it is \(new)", indent: 2, hanging: 2))
@@ -158,14 +161,21 @@ extension DiffTextReporter {
       let count = bundle.files.count { $0.kind == kind }
       return count == 0 ? nil : "\(count) \(kind == .added ? "new" : kind.rawValue)"
     }
+    let title = "\(style.paint("FILES", .bold))  \(counts.joined(separator: ", "))"
+    let causes = Set(bundle.causes.map(\.name))
+    guard bundle.files.contains(where: { !causes.contains($0.path) }) else {
+      return "\(title), which are the causes above"
+    }
     let rows = shown(bundle.files, Self.files)
     let lines = rows.map { file in
       let old = file.oldPath.map { " (was \($0))" } ?? ""
       return columns(
-        file.change.uncompressed.difference.signed, file.word, file.path + old)
+        file.change.uncompressed.difference.signed, file.change.download?.difference.signed ?? "",
+        "\(file.word.padded(right: 7))  \(file.path)\(old)")
     }
-    let title = "\(style.paint("FILES", .bold))  \(counts.joined(separator: ", "))"
-    return ([title] + lines + more(bundle.files.count, rows.count)).joined(separator: "\n")
+    return
+      ([columns("uncompressed", "download", title)] + lines + more(bundle.files.count, rows.count))
+      .joined(separator: "\n")
   }
 
   private func tables(_ bundle: BundleDiff) -> String {
@@ -209,14 +219,11 @@ extension DiffTextReporter {
 extension DiffTextReporter {
   private func findings(_ diff: BuildDiff) -> String {
     guard !diff.findings.isEmpty else { return "" }
-    let rows = shown(diff.findings, 2 * Self.files)
-    let lines = rows.map { change in
-      let finding = change.finding
-      let severity = change.kind == .severity ? "" : " \(finding.severity.rawValue)"
-      let accepted = finding.isAccepted && change.kind == .appeared ? ", accepted" : ""
-      return style.wrap(
-        "\(change.word)\(severity)\(accepted)  \(style.paint(finding.rule, .bold))  "
-          + finding.message, indent: 2, hanging: 4)
+    let rows = shown(FindingRow.rows(of: diff), 2 * Self.files)
+    let lines = rows.map { row in
+      style.wrap(
+        "\(row.label)  \(style.paint(row.change.finding.rule, .bold))  \(row.message)", indent: 2,
+        hanging: 4)
     }
     return ([style.paint("FINDINGS", .bold)] + lines + more(diff.findings.count, rows.count))
       .joined(separator: "\n")

@@ -42,6 +42,13 @@ struct StaleBaselineCheck: AcceptanceCheck {
   static func remarks(of review: AcceptanceReview) -> [String] { review.stale }
 }
 
+extension AcceptanceReview {
+  /// What the rules are called that say it.
+  package static let rules: Set = [
+    ExpiredSuppressionCheck.name, UnusedSuppressionCheck.name, StaleBaselineCheck.name,
+  ]
+}
+
 extension Finding {
   /// Whether it is about acceptances, so that none can cover it.
   package var isAboutAcceptance: Bool { rule.check is any AcceptanceCheck }
