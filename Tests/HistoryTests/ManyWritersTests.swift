@@ -21,7 +21,8 @@ struct ManyWritersTests {
     switch location {
     case .sqlite(let path): word = path
     case .lines(let path): word = path + "/"
-    case .postgresql(let url): word = url
+    case .postgresql(let address): word = address.text
+    case .refused: word = ""
     }
     return "\"$0\" history record --store '\(word)' --label build=\(build) '\(report)'"
   }
@@ -67,7 +68,7 @@ struct ManyWritersTests {
       process.waitUntilExit()
     }
     let said = try #require(folder.text(of: "said")).matches(
-      of: /recorded BakeryClip 1.0 \((\d+)\):/
+      of: /recorded BakeryClip 1.0 \((\d+)\) in \S/
     )
     .map { String($0.1) }
     #expect(!said.isEmpty)

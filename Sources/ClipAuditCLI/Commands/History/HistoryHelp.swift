@@ -28,9 +28,16 @@ extension ClipAudit {
       "Adds builds to a store. The same build with the same content is kept once.",
       usage: ["clipaudit history record [OPTION...] ARTIFACT-OR-REPORT..."])
     help.operands = [
-      ("ARTIFACT-OR-REPORT", "what scan takes, or what scan --format json has written")
+      (
+        "ARTIFACT-OR-REPORT",
+        "what scan takes, or what scan --format json has written; - is a report on standard input"
+      )
     ]
     help.add(RecordOptions.flags)
+    help.closing = """
+      A build that is recorded once more takes the labels that are new, such as
+      --label tag=v1.0, and the sizes where a newer size model has measured it.
+      """
     return help
   }
 
@@ -41,7 +48,8 @@ extension ClipAudit {
     help.operands = [
       (
         "REPORT",
-        "a JSON report of clipaudit, or Apple's App Thinning Size Report.txt or app-thinning.plist"
+        "a JSON report of clipaudit, or Apple's App Thinning Size Report.txt or app-thinning.plist; "
+          + "a folder that holds such files; - is standard input"
       )
     ]
     help.add(ImportOptions.flags)
