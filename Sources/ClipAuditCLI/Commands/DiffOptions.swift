@@ -14,18 +14,14 @@ enum FailOnNew: String, CaseIterable, Sendable {
 }
 
 /// What `clipaudit diff` was asked for.
-struct DiffOptions: Sendable {
+struct DiffOptions: CommandOptions {
   var format = DiffFormat.text
   var reports: [(format: DiffFormat, path: String)] = []
   var failOnNew = FailOnNew.never
   /// How a side that is an artifact is scanned, and what the output looks like.
   var scan = ScanOptions()
 
-  static let flags = own + configuration
-
-  private static let configuration: [Flag<DiffOptions>] = ScanOptions.flags.filter {
-    ["--config", "--no-config"].contains($0.name)
-  }.map { $0.inside(\.scan) }
+  static let flags = own + ScanOptions.flags(["--config", "--no-config"], inside: \.scan)
 
   private static let own: [Flag<DiffOptions>] =
     [

@@ -7,7 +7,7 @@ import History
 import Measurement
 
 /// What `clipaudit history import` was asked for.
-struct ImportOptions: Sendable {
+struct ImportOptions: CommandOptions {
   var store: String?
   var labels = BuildLabels()
   var time: Moment?
@@ -37,10 +37,6 @@ struct ImportCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
-    guard !paths.isEmpty else {
-      throw .usage(
-        UsageError("history import needs a report: clipaudit history import clipaudit.json"))
-    }
     let choice = try StoreChoice(options.store, console.environment)
     var records: [BuildRecord] = []
     do throws(ArtifactError) {
@@ -77,5 +73,31 @@ struct ImportCommand {
     } catch {
       throw ArtifactError(path: report.path, reason: "\(error)".printable)
     }
+  }
+}
+
+extension ImportCommand: OptionedCommand {
+  static var help: HelpText {
+    var help = HelpText(
+      "Adds past builds to a store, all files or none.",
+      usage: ["clipaudit history import [OPTION...] REPORT..."])
+    help.operands = [
+      (
+        "REPORT",
+        "a JSON report of clipaudit, or Apple's App Thinning Size Report.txt or app-thinning.plist; "
+          + "a folder that holds such files; - is standard input"
+      )
+    ]
+    help.add(ImportOptions.flags)
+    return help
+  }
+
+  init(operands: [String], options: ImportOptions, console: Console) throws(CommandError) {
+    guard !operands.isEmpty else {
+      throw .usage(
+        UsageError("history import needs a report: clipaudit history import clipaudit.json")
+      )
+    }
+    self.init(paths: operands, options: options, console: console)
   }
 }

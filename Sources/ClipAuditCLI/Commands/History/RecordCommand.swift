@@ -4,7 +4,7 @@ import Comparing
 import History
 
 /// What `clipaudit history record` was asked for.
-struct RecordOptions: Sendable {
+struct RecordOptions: CommandOptions {
   var store: String?
   var labels = BuildLabels()
   var time: Moment?
@@ -28,7 +28,7 @@ struct RecordOptions: Sendable {
       ) { options, text throws(UsageError) in
         options.time = try TimeFlag.moment(text)
       },
-    ] + ScanOptions.flags.filter { measuring.contains($0.name) }.map { $0.inside(\.scan) }
+    ] + ScanOptions.flags(measuring, inside: \.scan)
 
   /// The options of a scan that decide what is recorded.
   private static let measuring: Set = [
@@ -44,11 +44,6 @@ struct RecordCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
-    guard !paths.isEmpty else {
-      throw .usage(
-        UsageError("history record needs an artifact or a report: clipaudit history record App.ipa")
-      )
-    }
     let choice = try StoreChoice(options.store, console.environment)
     let ci = CIVariables(console.environment)
     let labels = ci.labels.overridden(by: options.labels)
@@ -83,5 +78,34 @@ struct RecordCommand {
     }
     return try BuildReport.scanned(
       path, options.scan, try Project(for: options.scan, console), console)
+  }
+}
+
+extension RecordCommand: OptionedCommand {
+  static var help: HelpText {
+    var help = HelpText(
+      "Adds builds to a store. The same build with the same content is kept once.",
+      usage: ["clipaudit history record [OPTION...] ARTIFACT-OR-REPORT..."])
+    help.operands = [
+      (
+        "ARTIFACT-OR-REPORT",
+        "what scan takes, or what scan --format json has written; - is a report on standard input"
+      )
+    ]
+    help.add(RecordOptions.flags)
+    help.closing = """
+      A build that is recorded once more takes the labels that are new, such as
+      --label tag=v1.0, and the sizes where a newer size model has measured it.
+      """
+    return help
+  }
+
+  init(operands: [String], options: RecordOptions, console: Console) throws(CommandError) {
+    guard !operands.isEmpty else {
+      throw .usage(
+        UsageError("history record needs an artifact or a report: clipaudit history record App.ipa")
+      )
+    }
+    self.init(paths: operands, options: options, console: console)
   }
 }

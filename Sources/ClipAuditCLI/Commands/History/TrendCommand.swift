@@ -9,7 +9,7 @@ enum TrendFormat: String, CaseIterable, Sendable {
 }
 
 /// What `clipaudit trend` was asked for.
-struct TrendOptions: Sendable {
+struct TrendOptions: CommandOptions {
   var store: String?
   var question = Trend.Question()
   var format = TrendFormat.text
@@ -161,8 +161,8 @@ extension ByteCount {
   }
 }
 
-extension ClipAudit {
-  static var trendHelp: HelpText {
+extension TrendCommand: OptionedCommand {
+  static var help: HelpText {
     var help = HelpText(
       "Shows the sizes of a clip over builds, and says where they lead.",
       usage: ["clipaudit trend [OPTION...]"])
@@ -174,5 +174,12 @@ extension ClipAudit {
       builds since the last step, there is no clear trend.
       """
     return help
+  }
+
+  init(operands: [String], options: TrendOptions, console: Console) throws(CommandError) {
+    if let word = operands.first {
+      throw .usage(UsageError("trend takes no \(word.printableWord); a store is named by --store"))
+    }
+    self.init(options: options, console: console)
   }
 }
