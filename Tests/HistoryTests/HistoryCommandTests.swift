@@ -192,6 +192,7 @@ import Testing
     ),
     (["history", "list", "--last", "0"], #"--last takes a number from 1 on, not "0""#),
     (["history", "list", "--store="], "--store needs a path or an address"),
+    (["history", "list", "--store", " \n"], "--store needs a path or an address"),
     (["trend", "x"], #"trend takes no "x"; a store is named by --store"#),
     (["trend", "--budget", "much"], #"--budget takes a size such as 12.5MB, not "much""#),
     (["trend", "--window", "1"], #"--window takes a number from 2 to 2000, not "1""#),

@@ -93,4 +93,16 @@ struct ManyWritersTests {
     #expect(try store.points(BuildSelection()).count == said + 1)
     #expect(try store.record([.sample(5000)]) == [.recorded])
   }
+
+  @Test(arguments: StoreKind.onDisk)
+  func aFirstBuildThatDoesNotFitLeavesNoFile(_ kind: StoreKind) throws {
+    let location = try kind.location(in: folder)
+    let (status, messages) = try WriterProcesses.complaint(
+      "ulimit -f 0; \(command(location, "1"))")
+    #expect(status == 3)
+    #expect(messages.hasSuffix("; nothing was recorded\n"))
+    #expect(folder.names.filter { $0.hasPrefix("history.sqlite") } == [])
+    #expect(
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/history")) ?? [] == [])
+  }
 }

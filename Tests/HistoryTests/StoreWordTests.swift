@@ -93,4 +93,17 @@ import Testing
     let run = ToolRun("history", "list", environment: ["CLIPAUDIT_STORE": " /none/a.sqlite\r\n"])
     #expect(run.messages == "clipaudit: /none/a.sqlite: there is no store\n")
   }
+
+  @Test(arguments: [
+    ["trend"], ["history", "list"], ["history", "record"], ["history", "import"], ["scan"],
+    ["diff"],
+  ])
+  func anAddressInTheWrongPlaceIsNotShown(_ command: [String]) {
+    let run = ToolRun(command + ["postgresql://ro:secret@host/base"])
+    #expect(run.status == 2)
+    #expect(
+      run.messages
+        == "clipaudit: postgresql://ro:…@host/base is no file: a store is named by --store, and nothing "
+        + "is fetched\nclipaudit --help shows the usage\n")
+  }
 }

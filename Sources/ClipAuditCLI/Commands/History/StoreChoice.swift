@@ -31,11 +31,26 @@ struct StoreChoice: Sendable {
     location = StoreLocation(name)
   }
 
+  /// An address that was given as a file would be printed with its password, as a file that is not there.
+  static func refuseAddresses(among words: [String]) throws(CommandError) {
+    for word in words where word.contains("://") {
+      let location = StoreLocation(word)
+      switch location {
+      case .sqlite, .lines: continue
+      case .postgresql, .refused:
+        throw .usage(
+          UsageError("\(location) is no file: a store is named by --store, and nothing is fetched"))
+      }
+    }
+  }
+
   static func flag<Options>(
     _ help: String, _ set: @escaping @Sendable (inout Options, String) -> Void
   ) -> Flag<Options> {
     Flag("--store", value: "PATH-OR-URL", help: help) { options, text throws(UsageError) in
-      guard !text.isEmpty else { throw UsageError("--store needs a path or an address") }
+      guard !text.allSatisfy(\.isWhitespace) else {
+        throw UsageError("--store needs a path or an address")
+      }
       set(&options, text)
     }
   }
