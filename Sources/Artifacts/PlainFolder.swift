@@ -1,8 +1,32 @@
-/// The files right inside a folder, for rule files.
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What is right inside a folder: rule files, reports, a history.
 package struct PlainFolder {
   private let path: String
 
   package init(path: String) { self.path = path }
+
+  /// Names that do not begin with a dot, sorted, whatever they name.
+  package func names() throws(ArtifactError) -> [String] {
+    guard let listing = unsafe opendir(path) else {
+      throw ArtifactError(path: path, reason: "cannot be read: \(systemErrorText())")
+    }
+    defer { unsafe closedir(listing) }
+    var names: [String] = []
+    while let entry = unsafe readdir(listing) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
+        unsafe field.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe String(cString: $0)
+        }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
 
   /// Sorted by name, each with its path as given.
   package func contents(

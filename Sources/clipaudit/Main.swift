@@ -16,7 +16,9 @@ import ClipAuditCLI
     for name in ClipAudit.environmentNames {
       if let value = unsafe getenv(name) { environment[name] = unsafe String(cString: value) }
     }
-    let console = Console.process(environment: environment)
-    exit(ClipAudit.run(Array(CommandLine.arguments.dropFirst()), on: console).rawValue)
+    let process = ProcessConsole()
+    let status = ClipAudit.run(
+      Array(CommandLine.arguments.dropFirst()), on: process.console(environment: environment))
+    exit(process.ending(status).rawValue)
   }
 }

@@ -69,6 +69,28 @@ import Testing
       ], ["branch": "oven", "base": "main"]
     ),
     (["JENKINS_URL": "https://j", "BRANCH_NAME": "v1.2", "TAG_NAME": "v1.2"], ["tag": "v1.2"]),
+    (
+      ["JENKINS_URL": "https://j", "GIT_BRANCH": "detached", "GIT_COMMIT": "abc"], ["commit": "abc"]
+    ),
+    (
+      ["JENKINS_URL": "https://j", "GIT_BRANCH": "refs/remotes/origin/feature/a"],
+      ["branch": "feature/a"]
+    ),
+    (
+      ["JENKINS_URL": "https://j", "GIT_LOCAL_BRANCH": "main", "GIT_BRANCH": "fork/main"],
+      ["branch": "main"]
+    ),
+    (
+      ["JENKINS_URL": "https://j", "GIT_LOCAL_BRANCH": "detached", "GIT_BRANCH": "origin/main"],
+      ["branch": "main"]
+    ),
+    (["BITRISE_IO": "true", "BITRISE_GIT_BRANCH": "refs/heads/main"], ["branch": "main"]),
+    (
+      [
+        "GITLAB_CI": "true", "CI_EXTERNAL_PULL_REQUEST_SOURCE_BRANCH_NAME": "oven",
+        "CI_EXTERNAL_PULL_REQUEST_TARGET_BRANCH_NAME": "main",
+      ], ["branch": "oven", "base": "main"]
+    ),
     (["GIT_BRANCH": "main"], [:]),
   ])
   func theLabels(_ environment: [String: String], labels: [String: String]) {
@@ -86,6 +108,28 @@ import Testing
     let bitrise = ["BITRISE_IO": "true", "BITRISE_BUILD_TRIGGER_TIMESTAMP": "1796047329"]
     #expect(CIVariables(bitrise).time?.text == "2026-11-30T14:02:09Z")
     #expect(CIVariables(["GITHUB_ACTIONS": "true"]).time == nil)
+  }
+
+  @Test(arguments: [
+    ("1796047329000", "2026-11-30T14:02:09Z"), ("0", nil), ("99999999999999", nil), ("soon", nil),
+  ])
+  func aTimeNobodyBuiltAtIsNone(_ text: String, time: String?) {
+    let bitrise = ["BITRISE_IO": "true", "BITRISE_BUILD_TRIGGER_TIMESTAMP": text]
+    #expect(CIVariables(bitrise).time?.text == time)
+  }
+
+  @Test(arguments: [
+    ("branch=refs/heads/feature/a", ["branch": "feature/a"]),
+    ("branch=refs/remotes/origin/main", ["branch": "main"]),
+    ("branch=remotes/fork/a/b", ["branch": "a/b"]),
+    ("branch=HEAD", [:]), ("branch=detached", [:]), ("branch=refs/remotes/origin/HEAD", [:]),
+    ("branch=refs/tags/v1.2", ["tag": "v1.2"]), ("base=refs/heads/main", ["base": "main"]),
+    ("branch=origin/main", ["branch": "origin/main"]), ("branch=headless", ["branch": "headless"]),
+    ("tag=refs/heads/x", ["tag": "refs/heads/x"]),
+    ("branch=refs/heads/", ["branch": "refs/heads/"]),
+  ])
+  func aBranchIsNamedAsPeopleNameIt(_ text: String, values: [String: String]) {
+    #expect(BuildLabels(text)?.values == values)
   }
 
   @Test(arguments: [

@@ -18,11 +18,12 @@ import Testing
     #expect(first.status == 0)
     #expect(first.messages == "")
     #expect(
-      first.output == "recorded BakeryClip 1.0 (7): 39 KB uncompressed, 4 KB to download\n")
+      first.output
+        == "recorded BakeryClip 1.0 (7) in \(store): 39 KB uncompressed, 4 KB to download\n")
     let report = try folder.write(
       ToolRun("scan", "--format", "json", artifact).output, as: "r.json")
     let second = ToolRun("history", "record", "--store", store, report)
-    #expect(second.output == "BakeryClip 1.0 (7) was recorded before\n")
+    #expect(second.output == "BakeryClip 1.0 (7) was recorded before in \(store)\n")
     #expect(second.status == 0)
   }
 
@@ -43,7 +44,6 @@ import Testing
     let builds = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
     #expect(builds?.first?["commit"] as? String == "0123456789ab")
     #expect(builds?.first?["uncompressedBytes"] as? Int == 39_474)
-    #expect(ToolRun("history", "list", "--store", store, "--branch", "x").output == "no builds\n")
   }
 
   @Test func theStoreMayBeNamedByTheEnvironment() throws {
@@ -94,7 +94,7 @@ import Testing
     #expect(run.status == 3)
     #expect(
       run.messages.hasSuffix(
-        "App.ipa holds no App Clip, and no host was measured: nothing to record\n"))
+        "App.ipa holds no App Clip, and no host was measured; nothing was recorded\n"))
     let withHost = ToolRun("history", "record", "--store", store, "--include-host", ipa)
     #expect(withHost.status == 0)
   }
@@ -115,7 +115,7 @@ import Testing
       "--label", "version=0.9", "--label", "clip=org.example.bakery.Clip", path)
     #expect(
       run.output
-        == "recorded BakeryClip 0.9 (12): 9 MB uncompressed, 4 MB to download\n")
+        == "recorded BakeryClip 0.9 (12) in \(store): 9 MB uncompressed, 4 MB to download\n")
     #expect(
       ToolRun("history", "list", "--store", store).output
         .contains("2025-05-01T00:00:00Z  org.example.bakery.Clip  0.9      12"))
@@ -137,6 +137,7 @@ import Testing
 
   @Test(arguments: [
     ("{}", "is no clipaudit report: schemaVersion is not there"),
+    ("[]", "holds no report"), (" [ ]\n", "holds no report"),
     ("[]x", "is no clipaudit report: is not JSON, or not all of it is there"),
     (
       #"{"schemaVersion": "2"}"#,
@@ -147,7 +148,7 @@ import Testing
     let path = try folder.write(text, as: "report.json")
     let run = ToolRun("history", "record", "--store", store, path)
     #expect(run.status == 3)
-    #expect(run.messages == "clipaudit: \(path): \(reason)\n")
+    #expect(run.messages == "clipaudit: \(path): \(reason); nothing was recorded\n")
   }
 
   @Test func aNegativeLengthIsNotTaken() throws {
@@ -177,8 +178,21 @@ import Testing
       ["history", "record", "--time", "soon", "a"],
       #"--time takes a time such as 2026-11-30T14:02:00Z or seconds since 1970, not "soon""#
     ),
+    (
+      ["history", "record", "--time", "1796061689000", "a"],
+      "--time takes seconds since 1970, and 1796061689000 is in milliseconds: 1796061689"
+    ),
+    (
+      ["history", "import", "--time", "2007-12-31", "a"],
+      "--time takes a time from 2008, when the App Store opened, to 2100, not 2007-12-31"
+    ),
+    (
+      ["history", "record", "--time", "99999999999999999999", "a"],
+      "--time takes a time from 2008, when the App Store opened, to 2100, not 99999999999999999999"
+    ),
     (["history", "list", "--last", "0"], #"--last takes a number from 1 on, not "0""#),
     (["history", "list", "--store="], "--store needs a path or an address"),
+    (["history", "list", "--store", " \n"], "--store needs a path or an address"),
     (["trend", "x"], #"trend takes no "x"; a store is named by --store"#),
     (["trend", "--budget", "much"], #"--budget takes a size such as 12.5MB, not "much""#),
     (["trend", "--window", "1"], #"--window takes a number from 2 to 2000, not "1""#),

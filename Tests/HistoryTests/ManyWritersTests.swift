@@ -21,7 +21,8 @@ struct ManyWritersTests {
     switch location {
     case .sqlite(let path): word = path
     case .lines(let path): word = path + "/"
-    case .postgresql(let url): word = url
+    case .postgresql(let address): word = address.text
+    case .refused: word = ""
     }
     return "\"$0\" history record --store '\(word)' --label build=\(build) '\(report)'"
   }
@@ -67,7 +68,7 @@ struct ManyWritersTests {
       process.waitUntilExit()
     }
     let said = try #require(folder.text(of: "said")).matches(
-      of: /recorded BakeryClip 1.0 \((\d+)\):/
+      of: /recorded BakeryClip 1.0 \((\d+)\) in \S/
     )
     .map { String($0.1) }
     #expect(!said.isEmpty)
@@ -91,5 +92,17 @@ struct ManyWritersTests {
     let store = try location.openForWriting()
     #expect(try store.points(BuildSelection()).count == said + 1)
     #expect(try store.record([.sample(5000)]) == [.recorded])
+  }
+
+  @Test(arguments: StoreKind.onDisk)
+  func aFirstBuildThatDoesNotFitLeavesNoFile(_ kind: StoreKind) throws {
+    let location = try kind.location(in: folder)
+    let (status, messages) = try WriterProcesses.complaint(
+      "ulimit -f 0; \(command(location, "1"))")
+    #expect(status == 3)
+    #expect(messages.hasSuffix("; nothing was recorded\n"))
+    #expect(folder.names.filter { $0.hasPrefix("history.sqlite") } == [])
+    #expect(
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/history")) ?? [] == [])
   }
 }

@@ -60,8 +60,17 @@ final class PostgreSQLServer: @unchecked Sendable {
       number += 1
       return "schema_\(getpid())_\(number)"
     }
-    try PostgreSQLConnection(url: address).run("CREATE SCHEMA \(name)", [])
+    try Self.connection(address).run("CREATE SCHEMA \(name)", [])
     return address + "&options=-csearch_path%3D\(name)"
+  }
+
+  static func connection(
+    _ address: String, patience: Duration = PostgreSQLConnection.patience
+  ) throws -> PostgreSQLConnection {
+    guard case .postgresql(let parsed) = StoreLocation(address) else {
+      throw StoreError(store: address, reason: "is no address")
+    }
+    return try PostgreSQLConnection(parsed, patience: patience)
   }
 
   private var address: String {

@@ -21,7 +21,7 @@ struct PostgreSQLTests {
     #expect(try location.openForReading().points(BuildSelection()) == [])
     #expect(
       try count(
-        PostgreSQLConnection(url: address),
+        PostgreSQLServer.connection(address),
         "SELECT COUNT(*) FROM pg_tables WHERE schemaname = "
           + "current_schema()") == 0)
   }
@@ -46,11 +46,11 @@ struct PostgreSQLTests {
   }
 
   @Test func aServerThatGoesAwayIsSaidAndLosesOnlyWhatWasNotRecorded() throws {
-    let connection = try PostgreSQLConnection(url: address)
+    let connection = try PostgreSQLServer.connection(address)
     let store = try SQLStore(connection, for: .writing)
     #expect(try store.record([.sample(1)]) == [.recorded])
     let server = try count(connection, "SELECT pg_backend_pid()")
-    try PostgreSQLConnection(url: address).run("SELECT pg_terminate_backend(\(server))", [])
+    try PostgreSQLServer.connection(address).run("SELECT pg_terminate_backend(\(server))", [])
     let error = #expect(throws: StoreError.self) { try store.record([.sample(2)]) }
     #expect(error?.reason.hasPrefix("the server went away: ") == true)
     #expect(try StoreLocation(address).openForReading().points(BuildSelection()).count == 1)
@@ -79,8 +79,54 @@ struct PostgreSQLTests {
   @Test func aNewerSchemaIsNotTouched() throws {
     let newer = SQLSchema(
       steps: SQLSchema.current.steps + [["CREATE TABLE something_new (a TEXT)"]])
-    _ = try SQLStore(PostgreSQLConnection(url: address), for: .writing, schema: newer)
+    _ = try SQLStore(PostgreSQLServer.connection(address), for: .writing, schema: newer)
     let error = #expect(throws: StoreError.self) { try StoreLocation(address).openForWriting() }
     #expect(error?.reason == "has schema 2, written by a newer clipaudit; this one knows up to 1")
+  }
+
+  @Test func aServerThatFallsSilentIsGivenUpAndNothingIsHalfRecorded() throws {
+    let connection = try PostgreSQLServer.connection(address, patience: .seconds(2))
+    let store = try SQLStore(connection, for: .writing)
+    let server = pid_t(try count(connection, "SELECT pg_backend_pid()"))
+    #expect(kill(server, SIGSTOP) == 0)
+    defer { kill(server, SIGCONT) }
+    let start = ContinuousClock.now
+    let error = #expect(throws: StoreError.self) { try store.record([.sample(1), .sample(2)]) }
+    #expect(error?.reason == "the server has not answered for 2 seconds")
+    #expect(error?.leavesDoubt == false)
+    #expect(ContinuousClock.now - start < .seconds(8))
+    kill(server, SIGCONT)
+    #expect(try StoreLocation(address).openForReading().points(BuildSelection()) == [])
+  }
+
+  /// The server may have got it done, and nobody knows.
+  @Test func silenceWhileABuildIsCommittedLeavesDoubt() throws {
+    let connection = try PostgreSQLServer.connection(address, patience: .seconds(1))
+    let store = try SQLStore(connection, for: .writing)
+    try connection.run(
+      "CREATE FUNCTION doze() RETURNS trigger LANGUAGE plpgsql AS "
+        + "'BEGIN PERFORM pg_sleep(4); RETURN NULL; END'", [])
+    try connection.run(
+      "CREATE CONSTRAINT TRIGGER late AFTER INSERT ON clipaudit_builds DEFERRABLE INITIALLY DEFERRED "
+        + "FOR EACH ROW EXECUTE FUNCTION doze()", [])
+    let error = #expect(throws: StoreError.self) { try store.record([.sample(1)]) }
+    #expect(error?.leavesDoubt == true)
+    #expect(
+      error?.reason
+        == "the server has not answered for 1 seconds; whether it was recorded is not known: do it "
+        + "again, a build that is there is kept once")
+  }
+
+  @Test func aTableThatSomebodyHoldsIsWaitedForAndThenSaid() throws {
+    let connection = try PostgreSQLServer.connection(address)
+    let store = try SQLStore(connection, for: .writing)
+    let holder = try PostgreSQLServer.connection(address)
+    try holder.run("BEGIN", [])
+    try holder.run("LOCK TABLE clipaudit_builds", [])
+    try connection.run("SET lock_timeout = '100ms'", [])
+    let error = #expect(throws: StoreError.self) { try store.record([.sample(1)]) }
+    #expect(error?.reason == "is locked by another process")
+    try holder.run("COMMIT", [])
+    #expect(try store.record([.sample(1)]) == [.recorded])
   }
 }

@@ -107,27 +107,6 @@ import Testing
     #expect(reason { _ = try StoreLocation(file + "/").openForWriting() } == "is no folder")
   }
 
-  @Test func aDamagedLineIsNamed() throws {
-    _ = try lines.openForWriting().record([.sample(1)])
-    let name = "history/main-2026-09.jsonl"
-    let text = try #require(folder.text(of: name))
-    _ = try folder.write(text + "<<<<<<< HEAD\n" + text, as: name)
-    #expect(
-      reason { _ = try lines.openForReading().points(BuildSelection()) }
-        == "line 2 is damaged: is not JSON, or not all of it is there")
-  }
-
-  @Test func anUnfinishedLineWasNeverRecordedAndIsNoObstacle() throws {
-    _ = try lines.openForWriting().record([.sample(1)])
-    let name = "history/main-2026-09.jsonl"
-    let text = try #require(folder.text(of: name))
-    _ = try folder.write(text + text.prefix(200), as: name)
-    #expect(try lines.openForReading().points(BuildSelection()).map(\.build) == ["1"])
-    _ = try lines.openForWriting().record([.sample(2)])
-    #expect(try lines.openForReading().points(BuildSelection()).map(\.build) == ["1", "2"])
-    #expect(folder.text(of: name)?.hasPrefix(text + "{") == true)
-  }
-
   @Test func linesThatAMergeDoubledCountOnce() throws {
     _ = try lines.openForWriting().record([.sample(2), .sample(1)])
     let name = "history/main-2026-09.jsonl"

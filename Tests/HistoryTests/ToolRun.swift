@@ -10,7 +10,10 @@ struct ToolRun {
   let output: String
   let messages: String
 
-  init(_ arguments: [String], environment: [String: String] = [:], width: Int? = nil) {
+  init(
+    _ arguments: [String], environment: [String: String] = [:], width: Int? = nil,
+    input: String = ""
+  ) {
     let output = Mutex("")
     let messages = Mutex("")
     let status = ClipAudit.run(
@@ -18,7 +21,8 @@ struct ToolRun {
       on: Console(
         write: { text in output.withLock { $0 += text } },
         complain: { text in messages.withLock { $0 += text } }, width: width,
-        environment: environment, now: { 1_796_040_000 }))
+        environment: environment, now: { 1_796_040_000 },
+        input: { _ in .success(Array(input.utf8)) }))
     self.status = status.rawValue
     self.output = output.withLock { $0 }
     self.messages = messages.withLock { $0 }

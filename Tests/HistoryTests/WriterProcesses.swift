@@ -27,4 +27,18 @@ enum WriterProcesses {
       return process.terminationStatus
     }
   }
+
+  /// The exit code of one script, and what it left on standard error.
+  static func complaint(_ script: String) throws -> (status: Int32, messages: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", script, tool ?? ""]
+    process.standardOutput = FileHandle.nullDevice
+    let messages = Pipe()
+    process.standardError = messages
+    try process.run()
+    let bytes = messages.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+  }
 }

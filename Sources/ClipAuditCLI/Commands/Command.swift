@@ -62,6 +62,7 @@ extension OptionedCommand {
       console.write(help.text)
       return .passed
     }
+    try StoreChoice.refuseAddresses(among: parsed.operands)
     return try Self(operands: parsed.operands, options: parsed.options, console: console).run()
   }
 }

@@ -95,7 +95,7 @@ struct ScanBase {
     }
     let ci = CIVariables(console.environment)
     let branch = ci.labels.overridden(by: options.labels).comparedBranch
-    let store = try location.openForReading()
+    let store = try location.openForReading(remark: console.remark)
     var builds: [String: BaseBuild] = [:]
     let series = try store.series()
     for clip in Set(series.map(\.clip)) {

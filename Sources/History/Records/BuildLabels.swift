@@ -8,7 +8,9 @@ package struct BuildLabels: Hashable, Sendable {
   package private(set) var values: [String: String]
 
   package init(_ values: [String: String] = [:]) {
-    self.values = values.filter { !$0.value.isEmpty }.mapValues(\.printable)
+    self.values = values.mapValues(\.printable)
+    nameBranches()
+    self.values = self.values.filter { !$0.value.isEmpty }
   }
 
   /// `KEY=VALUE`; nil where it is none.
@@ -16,6 +18,31 @@ package struct BuildLabels: Hashable, Sendable {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, Self.isKey(parts[0]) else { return nil }
     values = [String(parts[0]): String(parts[1]).printable]
+    nameBranches()
+  }
+
+  /// Scripts take a branch from whatever git says of the commit that is checked out.
+  private mutating func nameBranches() {
+    for key in ["branch", "base"] {
+      guard let value = values[key], !value.isEmpty else { continue }
+      values[key] = Self.branch(value)
+    }
+    if values["tag"] == nil, let tag = values["branch"]?.dropping(prefix: "refs/tags/") {
+      values["tag"] = tag
+      values["branch"] = nil
+    }
+  }
+
+  /// `main` of `refs/heads/main` and `refs/remotes/origin/main`; nil where a commit alone is checked out.
+  static func branch(_ reference: String) -> String? {
+    if ["HEAD", "detached", "(HEAD detached)"].contains(reference) { return nil }
+    if let name = reference.dropping(prefix: "refs/heads/") { return name }
+    guard
+      let remote = reference.dropping(prefix: "refs/remotes/")
+        ?? reference.dropping(prefix: "remotes/"),
+      let slash = remote.firstIndex(of: "/")
+    else { return reference }
+    return branch(String(remote[slash...].dropFirst()))
   }
 
   /// The other's labels, where both have one, count.
@@ -36,5 +63,12 @@ package struct BuildLabels: Hashable, Sendable {
         default: false
         }
       }
+  }
+}
+
+extension String {
+  /// What follows on the prefix; nil where it does not, or nothing does.
+  fileprivate func dropping(prefix: String) -> String? {
+    hasPrefix(prefix) && count > prefix.count ? String(dropFirst(prefix.count)) : nil
   }
 }

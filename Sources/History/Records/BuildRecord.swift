@@ -154,9 +154,6 @@ package struct BuildRecord: Codable, Hashable, Sendable {
     Int64(findings.count { $0.severity == severity && !$0.isSuppressed })
   }
 
-  /// What two recordings of the same build have in common, whoever makes them.
-  var identity: [String] { [clip, branch, version, build, artifact.digest] }
-
   /// `418`, or the version of a build without number.
   package var title: String { build.isEmpty ? version : build }
 }

@@ -14,11 +14,19 @@ package struct CIVariables: Sendable {
     }
     var values: [String: String] = [:]
     for (label, names) in known.labels {
-      values[label] = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+      values[label] = names.lazy.compactMap { environment[$0] }.first {
+        !$0.isEmpty && (label != "branch" || BuildLabels.branch($0) != nil)
+      }
     }
     known.finish(&values, environment)
     labels = BuildLabels(values)
-    time = known.time.lazy.compactMap { environment[$0] }.compactMap { Moment($0) }.first
+    time = known.time.lazy.compactMap { environment[$0] }.compactMap { Self.time($0) }.first
+  }
+
+  /// Nil for a time at which nothing can have been built.
+  private static func time(_ text: String) -> Moment? {
+    let moment = Moment(milliseconds: text) ?? Moment(text)
+    return moment.flatMap { Moment.ofBuilds.contains($0) ? $0 : nil }
   }
 
   /// Every variable that is looked at, so that nothing else need be read.
@@ -62,9 +70,21 @@ package struct CIVariables: Sendable {
   private static let gitlab = System(
     sign: "GITLAB_CI",
     labels: [
-      ("branch", ["CI_MERGE_REQUEST_SOURCE_BRANCH_NAME", "CI_COMMIT_BRANCH"]),
+      (
+        "branch",
+        [
+          "CI_MERGE_REQUEST_SOURCE_BRANCH_NAME", "CI_EXTERNAL_PULL_REQUEST_SOURCE_BRANCH_NAME",
+          "CI_COMMIT_BRANCH",
+        ]
+      ),
       ("commit", ["CI_COMMIT_SHA"]), ("tag", ["CI_COMMIT_TAG"]),
-      ("base", ["CI_MERGE_REQUEST_TARGET_BRANCH_NAME"]), ("pipeline", ["CI_PIPELINE_URL"]),
+      (
+        "base",
+        [
+          "CI_MERGE_REQUEST_TARGET_BRANCH_NAME", "CI_EXTERNAL_PULL_REQUEST_TARGET_BRANCH_NAME",
+        ]
+      ),
+      ("pipeline", ["CI_PIPELINE_URL"]),
     ],
     time: ["CI_PIPELINE_CREATED_AT"])
 
@@ -86,11 +106,13 @@ package struct CIVariables: Sendable {
       ("pipeline", ["CI_BUILD_URL"]),
     ])
 
-  /// `GIT_BRANCH` has the remote before the branch: `origin/main`.
+  /// `GIT_BRANCH` has the remote before the branch, `origin/main`, and is `detached` where a commit alone
+  /// was checked out. `GIT_LOCAL_BRANCH` is there only where the job names a branch to check out to.
   private static let jenkins = System(
     sign: "JENKINS_URL",
     labels: [
-      ("branch", ["CHANGE_BRANCH", "BRANCH_NAME", "GIT_BRANCH"]), ("commit", ["GIT_COMMIT"]),
+      ("branch", ["CHANGE_BRANCH", "BRANCH_NAME", "GIT_LOCAL_BRANCH", "GIT_BRANCH"]),
+      ("commit", ["GIT_COMMIT"]),
       ("tag", ["TAG_NAME"]), ("base", ["CHANGE_TARGET"]), ("pipeline", ["BUILD_URL"]),
     ]
   ) { values, environment in

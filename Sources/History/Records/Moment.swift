@@ -13,6 +13,7 @@ package struct Moment: Hashable, Comparable, Sendable {
     let letters = Array(text.utf8)
     if !letters.isEmpty, letters.allSatisfy({ $0.isDigit }), let seconds = Int64(text) {
       self.init(seconds: seconds)
+      guard self.seconds == seconds else { return nil }
       return
     }
     var reader = DigitReader(letters)
@@ -38,6 +39,17 @@ package struct Moment: Hashable, Comparable, Sendable {
     guard reader.isAtEnd else { return nil }
     self.init(seconds: seconds)
   }
+
+  /// A time in milliseconds, where nobody can have meant seconds.
+  package init?(milliseconds text: String) {
+    guard text.utf8.allSatisfy(\.isDigit), let number = Int64(text),
+      Self.ofBuilds.contains(Moment(seconds: number / 1000))
+    else { return nil }
+    self.init(seconds: number / 1000)
+  }
+
+  /// From the year in which the App Store opened to one that nobody has built in by mistake.
+  package static let ofBuilds = Moment(seconds: 1_199_145_600)...Moment(seconds: 4_102_444_800)
 
   package static func < (left: Moment, right: Moment) -> Bool { left.seconds < right.seconds }
 

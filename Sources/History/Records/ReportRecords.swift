@@ -17,13 +17,14 @@ package enum ReportRecords {
       case .incomparable(let reason): throw RecordError(reason)
       }
     }
+    guard !builds.isEmpty else { throw RecordError("holds no report") }
     var records: [BuildRecord] = []
     for build in builds {
       let bundles = build.clips + [build.host].compactMap { $0 }
       let measured = bundles.compactMap { bundle in bundle.sizes.map { (bundle, $0) } }
       guard !measured.isEmpty else {
         throw RecordError(
-          "\(build.name) holds no App Clip, and no host was measured: nothing to record")
+          "\(build.name) holds no App Clip, and no host was measured")
       }
       for (bundle, sizes) in measured {
         var record = try record(of: bundle, sizes, in: build, time: time)
@@ -38,11 +39,11 @@ package enum ReportRecords {
     of bundle: BundleSnapshot, _ sizes: BundleSnapshot.Sizes, in build: BuildSnapshot, time: Moment
   ) throws(RecordError) -> BuildRecord {
     guard let worst = sizes.worst else {
-      throw RecordError("\(bundle.name) has no variants: nothing to record")
+      throw RecordError("\(bundle.name) has no variants")
     }
     let largestDownload = sizes.variants.max { $0.size.download < $1.size.download }
     var record = BuildRecord(
-      clip: bundle.identifier ?? bundle.name, name: bundle.name,
+      clip: bundle.identifier.flatMap { $0.isEmpty ? nil : $0 } ?? bundle.name, name: bundle.name,
       version: bundle.shortVersion ?? "", build: bundle.build ?? "",
       minimumOS: bundle.minimumOS ?? "", branch: "", commit: "", tag: "", labels: [:], time: time,
       artifact: BuildRecord.ArtifactFacts(

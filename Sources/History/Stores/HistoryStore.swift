@@ -25,7 +25,12 @@ package enum RecordOutcome: Hashable, Sendable {
   case recorded
   /// The same build with the same content was there.
   case known
-  /// Recorded beside a build of the same number, and as far as is known commit, with this digest.
+  /// It was there, and now has labels that it had not.
+  case labelled
+  /// It was there, with the sizes of an older model. Those of this one count now.
+  case measuredAnew(formerModel: String)
+  /// Recorded beside a build of the same number, and as far as is known commit, with this digest, of
+  /// which something else was measured.
   case recordedBeside(digest: String)
 }
 

@@ -12,84 +12,132 @@ struct LineFile {
 
   init(folder: String, name: String) { path = folder + "/" + name }
 
-  /// Makes the folder where that is wanted.
-  static func checkFolder(_ path: String, creating: Bool) throws(StoreError) {
-    var status = stat()
-    if unsafe stat(path, &status) == 0 {
-      guard status.st_mode & S_IFMT == S_IFDIR else {
-        throw StoreError(store: path.printable, reason: "is no folder")
-      }
-      return
-    }
-    guard creating else { throw StoreError(store: path.printable, reason: "there is no store") }
-    guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw StoreError(store: path.printable, reason: "cannot be made: \(systemErrorText())")
-    }
+  /// Thousands of findings fit into it. What is longer was not written here, and is not kept in memory.
+  static let longestLine = 16 << 20
+
+  /// A line as it was found, without its end.
+  struct Line {
+    /// From 1 on.
+    let number: Int
+    let bytes: ArraySlice<UInt8>
+    /// False for a last line that nothing ends.
+    let isEnded: Bool
   }
 
-  /// Sorted.
-  static func names(in folder: String) throws(StoreError) -> [String] {
-    guard let listing = unsafe opendir(folder) else {
-      throw StoreError(store: folder.printable, reason: "cannot be read: \(systemErrorText())")
-    }
-    defer { unsafe closedir(listing) }
-    var names: [String] = []
-    while let entry = unsafe readdir(listing) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
-        unsafe field.withMemoryRebound(to: CChar.self, capacity: 256) {
-          unsafe String(cString: $0)
+  /// Every line in its order, one at a time.
+  func read(_ take: (Line) throws(StoreError) -> Void) throws(StoreError) {
+    let file = try opened()
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    var begun: [UInt8] = []
+    var number = 1
+    var offset: Int64 = 0
+    while case let count = try read(file, at: offset, into: &buffer), count > 0 {
+      offset += Int64(count)
+      var start = 0
+      while let end = Self.lineEnd(in: buffer, from: start, to: count) {
+        let part = buffer[start..<end]
+        if begun.isEmpty {
+          try take(Line(number: number, bytes: part, isEnded: true))
+        } else {
+          begun += part
+          try take(Line(number: number, bytes: begun[...], isEnded: true))
+          begun.removeAll(keepingCapacity: true)
         }
+        number += 1
+        start = end + 1
       }
-      if name.hasSuffix(".jsonl"), !name.hasPrefix(".") { names.append(name) }
+      begun += buffer[start..<count]
+      guard begun.count <= Self.longestLine else {
+        throw StoreError(
+          store: path.printable,
+          reason: "line \(number) is damaged: is longer than \(Self.longestLine >> 20) MiB")
+      }
     }
-    return names.sorted()
+    if !begun.isEmpty { try take(Line(number: number, bytes: begun[...], isEnded: false)) }
   }
 
-  /// The lines, without one at the end that was never finished: nobody was told it is recorded.
-  func lines() throws(StoreError) -> [ArraySlice<UInt8>] {
-    let bytes = try contents()
-    guard let end = bytes.lastIndex(of: Self.lineEnd) else { return [] }
-    return bytes[..<end].split(separator: Self.lineEnd, omittingEmptySubsequences: false)
-  }
+  /// What an `append` has done, for the one who has to take it back.
+  struct Addition {
+    fileprivate let file: LineFile
+    /// Nil for a file that was not there.
+    fileprivate let formerLength: Int64?
 
-  /// Whether the bytes are somewhere in a line.
-  static func contains(_ line: ArraySlice<UInt8>, _ bytes: [UInt8]) -> Bool {
-    guard let first = bytes.first else { return true }
-    var rest = line
-    while let place = rest.firstIndex(of: first) {
-      if rest[place...].starts(with: bytes) { return true }
-      rest = rest[(place + 1)...]
+    func takeBack() {
+      if let formerLength {
+        unsafe truncate(file.path, off_t(formerLength))
+      } else {
+        unsafe unlink(file.path)
+      }
     }
-    return false
   }
 
   /// Adds whole lines in one write, takes them back when that fails, and waits for the disk.
-  func append(_ lines: [[UInt8]]) throws(StoreError) {
-    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+  func append(_ lines: [[UInt8]]) throws(StoreError) -> Addition {
+    var descriptor = unsafe open(path, O_RDWR | O_APPEND | O_CLOEXEC)
+    let isNew = descriptor < 0 && errno == ENOENT
+    if isNew {
+      descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o666)
+    }
     guard descriptor >= 0 else { throw fault("cannot be opened") }
     defer { close(descriptor) }
-    let end = try cutUnfinishedLine(descriptor)
-    let bytes = lines.flatMap { $0 + [Self.lineEnd] }
+    let end = isNew ? FileEnd(length: 0, isOpen: false) : try prepareEnd(descriptor)
+    let addition = Addition(file: self, formerLength: isNew ? nil : end.length)
+    let bytes = (end.isOpen ? [Self.lineEnd] : []) + lines.flatMap { $0 + [Self.lineEnd] }
     guard write(bytes, to: descriptor), fsync(descriptor) == 0 else {
       let error = fault("cannot be written")
-      ftruncate(descriptor, off_t(end))
+      addition.takeBack()
       throw error
     }
+    return addition
   }
 
-  /// What a writer that was killed left behind its last line end. Returns the file's length.
-  private func cutUnfinishedLine(_ descriptor: Int32) throws(StoreError) -> Int {
-    let bytes = try contents()
-    let end = bytes.lastIndex(of: Self.lineEnd).map { $0 + 1 } ?? 0
-    if end < bytes.count {
-      guard ftruncate(descriptor, off_t(end)) == 0 else { throw fault("cannot be written") }
+  private struct FileEnd {
+    var length: Int64
+    /// Whether the last line still needs its end.
+    var isOpen: Bool
+  }
+
+  /// Takes away what a writer that was killed left behind the last line end; anything else stays, even
+  /// what cannot be understood.
+  private func prepareEnd(_ descriptor: Int32) throws(StoreError) -> FileEnd {
+    let file = try opened()
+    var end = FileEnd(length: file.size, isOpen: false)
+    var tail: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while Int64(tail.count) < file.size, tail.count <= Self.longestLine {
+      let start = max(0, file.size - Int64(tail.count + buffer.count))
+      let count = try read(file, at: start, into: &buffer)
+      let part = buffer[..<min(count, Int(file.size - start) - tail.count)]
+      guard !part.isEmpty else { break }
+      if let place = part.lastIndex(of: Self.lineEnd) {
+        tail = part[(place + 1)...] + tail
+        break
+      }
+      tail = part + tail
+    }
+    guard !tail.isEmpty else { return end }
+    if LineShape(tail[...]) == .unfinished, tail.count <= Self.longestLine {
+      end.length -= Int64(tail.count)
+      guard ftruncate(descriptor, off_t(end.length)) == 0 else { throw fault("cannot be written") }
+    } else {
+      end.isOpen = true
     }
     return end
   }
 
-  private func contents() throws(StoreError) -> [UInt8] {
+  private func opened() throws(StoreError) -> ReadableFile {
     do throws(ArtifactError) {
-      return try ReadableFile(path: path).contents(upTo: Self.largest)
+      return try ReadableFile(path: path)
+    } catch {
+      throw StoreError(store: path.printable, reason: error.reason)
+    }
+  }
+
+  private func read(
+    _ file: ReadableFile, at offset: Int64, into buffer: inout [UInt8]
+  ) throws(StoreError) -> Int {
+    do throws(ContentFault) {
+      return try file.read(at: offset, into: &buffer)
     } catch {
       throw StoreError(store: path.printable, reason: error.reason)
     }
@@ -113,36 +161,18 @@ struct LineFile {
   }
 
   private func fault(_ what: String) -> StoreError {
-    StoreError(store: path.printable, reason: "\(what): \(systemErrorText())")
+    let reason = errno == ENOSPC ? "the disk is full" : "\(what): \(systemErrorText())"
+    return StoreError(store: path.printable, reason: reason)
+  }
+
+  private static func lineEnd(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
+    unsafe bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress, start < end,
+        let place = unsafe memchr(base + start, Int32(lineEnd), end - start)
+      else { return nil }
+      return unsafe UnsafeRawPointer(place) - base
+    }
   }
 
   private static let lineEnd: UInt8 = 0x0A
-  /// A hundred thousand builds of 10 KB; what is larger was not written by a team's builds.
-  private static let largest = 1 << 30
-}
-
-/// Keeps other writers of a folder waiting. It leaves no file behind, and the system lets go of it
-/// when the process ends, however it ends.
-struct FolderLock {
-  private let descriptor: Int32
-
-  init(_ path: String, patience: Duration) throws(StoreError) {
-    descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw StoreError(store: path.printable, reason: "cannot be opened: \(systemErrorText())")
-    }
-    let deadline = ContinuousClock.now + patience
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < deadline else {
-        let reason =
-          errno == EWOULDBLOCK
-          ? "is locked by another process" : "cannot be locked: \(systemErrorText())"
-        close(descriptor)
-        throw StoreError(store: path.printable, reason: reason)
-      }
-      usleep(2000)
-    }
-  }
-
-  func release() { close(descriptor) }
 }

@@ -12,45 +12,62 @@ package import Measurement
 ///
 /// Two branches never write to the same file, so merging them is no conflict. Lines are read in any
 /// order and doubles count once, so git's `union` merge is right for what is left.
-package struct LineFolderStore: HistoryStore {
-  private let path: String
-  private let use: SQLSchema.Use
+package final class LineFolderStore: HistoryStore {
+  private let folder: LineFolder
   private let patience: Duration
+  /// Takes what is worth saying although the work goes on.
+  private let remark: (String) -> Void
+  private var said: Set<String> = []
+  /// What has been read, until something is recorded: the folder as it was at one moment.
+  private var builds: [BuildRecord]?
 
   package init(
-    path: String, for use: SQLSchema.Use, patience: Duration = .seconds(10)
+    path: String, for use: SQLSchema.Use, patience: Duration = .seconds(10),
+    remark: @escaping (String) -> Void = { _ in }
   ) throws(StoreError) {
-    self.path = path
-    self.use = use
+    folder = try LineFolder(path, creating: use == .writing)
     self.patience = patience
-    try LineFile.checkFolder(path, creating: use == .writing)
+    self.remark = remark
   }
 
   package func record(_ builds: [BuildRecord]) throws(StoreError) -> [RecordOutcome] {
-    let lock = try FolderLock(path, patience: patience)
+    let lock = try FolderLock(folder.path, .exclusive, patience: patience)
     defer { lock.release() }
-    // Only builds of the same number can be the same build: lines of others need not be understood.
-    let known = try read { line in builds.contains { Self.mayBeOf($0, line) } }
+    self.builds = nil
+    var known = try candidates(for: builds)
     var outcomes: [RecordOutcome] = []
-    var fresh: [BuildRecord] = []
+    var lines: [BuildRecord] = []
     for build in builds {
-      let all = known + fresh
-      if all.contains(where: { $0.identity == build.identity }) {
-        outcomes.append(.known)
+      if let place = known.firstIndex(where: { $0.identity == build.identity }) {
+        let next = known[place].recorded(again: build)
+        outcomes.append(RecordOutcome(from: known[place], to: next))
+        if next != known[place] { lines.append(next) }
+        known[place] = next
         continue
       }
-      let other = all.last { $0.isOtherContent(of: build) }
-      outcomes.append(other.map { .recordedBeside(digest: $0.artifact.digest) } ?? .recorded)
-      fresh.append(build)
+      let other = known.last { $0.isOtherContent(of: build) }
+      outcomes.append(.ofNew(build, beside: other))
+      lines.append(build)
+      known.append(build)
     }
-    // All of one artifact has one branch and time, so that one write holds it.
-    let files = Dictionary(grouping: fresh, by: Self.fileName)
-    for name in files.keys.sorted() {
-      var lines: [[UInt8]] = []
-      for record in files[name] ?? [] { lines.append(try line(of: record)) }
-      try LineFile(folder: path, name: name).append(lines)
-    }
+    try append(lines)
     return outcomes
+  }
+
+  /// All lines or none, though a month and a branch have a file of their own.
+  private func append(_ records: [BuildRecord]) throws(StoreError) {
+    let files = Dictionary(grouping: records, by: Self.fileName)
+    var additions: [LineFile.Addition] = []
+    do throws(StoreError) {
+      for name in files.keys.sorted() {
+        var lines: [[UInt8]] = []
+        for record in files[name] ?? [] { lines.append(try line(of: record)) }
+        additions.append(try LineFile(folder: folder.path, name: name).append(lines))
+      }
+    } catch {
+      for addition in additions { addition.takeBack() }
+      throw error
+    }
   }
 
   package func series() throws(StoreError) -> [BuildSeries] {
@@ -98,46 +115,131 @@ package struct LineFolderStore: HistoryStore {
 
   /// By time, then by what a build is, since a merge may have put lines in any order.
   private func sorted() throws(StoreError) -> [BuildRecord] {
-    var seen: Set<[String]> = []
-    return try read().filter { seen.insert($0.identity).inserted }
-      .enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
+    if let builds { return builds }
+    let read = try merged(lines()).enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    builds = read
+    return read
   }
 
-  private static func mayBeOf(_ build: BuildRecord, _ line: ArraySlice<UInt8>) -> Bool {
-    LineFile.contains(line, Array("\"build\":\"\(build.build)\"".utf8))
-      // What JSON writes otherwise than it is cannot be searched for.
-      || build.build.utf8.contains { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 }
+  private func merged(_ lines: [BuildRecord]) -> [BuildRecord] {
+    var places: [[String]: Int] = [:]
+    var builds: [BuildRecord] = []
+    for line in lines {
+      if let place = places[line.identity] {
+        builds[place] = builds[place].recorded(again: line)
+      } else {
+        places[line.identity] = builds.count
+        builds.append(line)
+      }
+    }
+    return builds
   }
 
-  private func read(
-    _ isWanted: (ArraySlice<UInt8>) -> Bool = { _ in true }
-  ) throws(StoreError) -> [BuildRecord] {
+  // MARK: - Lines
+
+  /// Every line, whole and right.
+  private func lines() throws(StoreError) -> [BuildRecord] {
+    let (records, unfinished) = try readOnce()
+    guard !unfinished.isEmpty else { return records }
+    // Perhaps it is being written at this moment.
+    let lock = try FolderLock(folder.path, .shared, patience: patience)
+    defer { lock.release() }
+    let (whole, left) = try readOnce()
+    for place in left { say("\(place) was never finished and is left out") }
+    return whole
+  }
+
+  private func readOnce() throws(StoreError) -> (records: [BuildRecord], unfinished: [String]) {
     var records: [BuildRecord] = []
-    let decoder = JSONDecoder()
-    for name in try LineFile.names(in: path) {
-      let file = LineFile(folder: path, name: name)
-      for (index, line) in try file.lines().enumerated() where !line.isEmpty && isWanted(line) {
-        do {
-          records.append(try decoder.decode(BuildRecord.self, from: Data(line)))
+    var unfinished: [String] = []
+    for file in try folder.files() {
+      try file.read { line throws(StoreError) in
+        let shape = LineShape(line.bytes)
+        if shape == .blank { return }
+        if shape == .unfinished, !line.isEnded {
+          unfinished.append("\(file.path.printable): line \(line.number)")
+          return
+        }
+        do throws(LineFault) {
+          records.append(try LineFault.check(line, shape))
         } catch {
-          let fact = (error as? DecodingError)?.sentence ?? "is no JSON"
           throw StoreError(
-            store: file.path.printable, reason: "line \(index + 1) is damaged: \(fact)")
+            store: file.path.printable, reason: "line \(line.number) \(error.reason)")
         }
       }
     }
-    return records
+    return (records, unfinished)
+  }
+
+  /// The builds that may be one of these, or of the same number. A line that cannot be read keeps nobody
+  /// from recording, but is not passed over in silence: of files that are not written to only what a
+  /// line looks like is looked at, since there may be years of them.
+  private func candidates(for builds: [BuildRecord]) throws(StoreError) -> [BuildRecord] {
+    // Looking for many numbers in each line takes longer than to understand them all.
+    let numbers = builds.count > 20 ? nil : Set(builds.map(\.build))
+    var records: [BuildRecord] = []
+    let written = Set(builds.map { folder.path + "/" + Self.fileName($0) })
+    for file in try folder.files() {
+      let isRead = numbers == nil || written.contains(file.path)
+      do throws(StoreError) {
+        try file.read { line throws(StoreError) in
+          let shape = LineShape(line.bytes)
+          if shape == .blank { return }
+          let place = "\(file.path.printable): line \(line.number)"
+          if shape == .unfinished, !line.isEnded {
+            return say("\(place) was never finished and is left out")
+          }
+          do throws(LineFault) {
+            let isWanted =
+              isRead || shape != .whole || numbers?.contains { Self.mayBe($0, line.bytes) } == true
+            if isWanted { records.append(try LineFault.check(line, shape)) }
+          } catch {
+            say("\(place) \(error.reason); the history cannot be shown before that is mended")
+          }
+        }
+      } catch {
+        say("\(error.description); the history cannot be shown before that is mended")
+      }
+    }
+    return merged(records)
+  }
+
+  private func say(_ text: String) {
+    if said.insert(text).inserted { remark(text) }
+  }
+
+  private static func mayBe(_ build: String, _ line: ArraySlice<UInt8>) -> Bool {
+    contains(line, Array("\"build\":\"\(build)\"".utf8))
+      // What JSON writes otherwise than it is cannot be searched for.
+      || build.utf8.contains { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 }
+  }
+
+  /// Whether the bytes are somewhere in a line.
+  private static func contains(_ line: ArraySlice<UInt8>, _ bytes: [UInt8]) -> Bool {
+    guard let first = bytes.first else { return true }
+    var rest = line
+    while let place = rest.firstIndex(of: first) {
+      if rest[place...].starts(with: bytes) { return true }
+      rest = rest[(place + 1)...]
+    }
+    return false
   }
 
   private func line(of record: BuildRecord) throws(StoreError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return Array(try encoder.encode(record))
-    } catch {
-      throw StoreError(store: path.printable, reason: "the build cannot be written as JSON")
+    guard let data = try? encoder.encode(record) else {
+      throw StoreError(
+        store: folder.path.printable, reason: "the build cannot be written as JSON")
     }
+    guard data.count <= LineFile.longestLine else {
+      throw StoreError(
+        store: folder.path.printable,
+        reason: "build \(record.title.printable) has more findings than a line holds: "
+          + "\(data.count) bytes")
+    }
+    return Array(data)
   }
 
   /// `main-2026-11.jsonl`; what a file name should not hold is replaced.
@@ -153,10 +255,31 @@ package struct LineFolderStore: HistoryStore {
   }
 }
 
-extension BuildRecord {
-  /// The same number, as far as is known the same commit, and something else in it.
-  fileprivate func isOtherContent(of other: BuildRecord) -> Bool {
-    identity.dropLast() == other.identity.dropLast() && artifact.digest != other.artifact.digest
-      && (commit == other.commit || commit.isEmpty || other.commit.isEmpty)
+/// Why a line is no build.
+private struct LineFault: Error {
+  /// What follows on "line 7".
+  let reason: String
+
+  static func check(
+    _ line: LineFile.Line, _ shape: LineShape
+  ) throws(LineFault) -> BuildRecord {
+    guard shape != .conflictMarker else {
+      throw LineFault(
+        reason: "is a conflict marker of git's: delete the marker lines, keep the others of both "
+          + "sides (*.jsonl merge=union in .gitattributes does that)")
+    }
+    // The reader of JSON would say the same, after it has gone through all of it.
+    guard shape == .whole else {
+      throw LineFault(reason: "is damaged: is not JSON, or not all of it is there")
+    }
+    let record: BuildRecord
+    do {
+      record = try JSONDecoder().decode(BuildRecord.self, from: Data(line.bytes))
+    } catch {
+      let fact = (error as? DecodingError)?.sentence ?? "is no JSON"
+      throw LineFault(reason: "is damaged: \(fact)")
+    }
+    if let fact = record.impossibility { throw LineFault(reason: "is damaged: \(fact)") }
+    return record
   }
 }

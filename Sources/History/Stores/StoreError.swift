@@ -5,9 +5,13 @@ package struct StoreError: Error, Hashable, Sendable {
   /// The fact, and where there is one the remedy; lower case, no full stop.
   package let reason: String
 
-  package init(store: String, reason: String) {
+  /// Whether something that was to be recorded may be recorded after all.
+  package let leavesDoubt: Bool
+
+  package init(store: String, reason: String, leavesDoubt: Bool = false) {
     self.store = store
     self.reason = reason
+    self.leavesDoubt = leavesDoubt
   }
 }
 

@@ -37,40 +37,42 @@ struct ImportCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
+    let choice = try StoreChoice(options.store, console.environment)
     var records: [BuildRecord] = []
-    for path in paths {
-      guard let found = self.records(of: path) else { return .unreadable }
-      records += found
+    do throws(ArtifactError) {
+      for path in paths {
+        for report in try PastReport.reports(at: path, console) {
+          records += try self.records(of: report)
+        }
+      }
+    } catch {
+      console.remark("\(error.description); nothing was recorded")
+      return .unreadable
     }
-    return RecordedBuilds(
-      records, in: StoreChoice(options.store, console.environment), console: console
-    ).store()
+    return RecordedBuilds(records, in: choice.location, console: console).store()
   }
 
-  private func records(of path: String) -> [BuildRecord]? {
-    let reason: String
+  private func records(of report: PastReport) throws(ArtifactError) -> [BuildRecord] {
+    guard let time = options.time ?? report.time else {
+      throw ArtifactError(
+        path: report.path,
+        reason: "the file's time is none at which a clip was built: add --time")
+    }
     do {
-      let bytes = try ReadableFile(path: path).contents(upTo: BuildSnapshot.largestReport)
-      let time =
-        options.time ?? Moment(seconds: modificationTime(ofItemAt: path) ?? console.now())
-      if BuildSnapshot.isReport(beginning: bytes) {
-        return try ReportRecords.records(ofReport: bytes, time: time, labels: options.labels)
+      if BuildSnapshot.isReport(beginning: report.bytes) {
+        return try ReportRecords.records(
+          ofReport: report.bytes, time: time, labels: options.labels)
       }
       return [
         try ThinningRecords.record(
-          of: ThinningReport(parsing: bytes), bytes: bytes,
-          named: path.split(separator: "/").last.map { String($0) } ?? path, time: time,
-          labels: options.labels)
+          of: ThinningReport(parsing: report.bytes), bytes: report.bytes, named: report.name,
+          time: time, labels: options.labels)
       ]
-    } catch let error as ArtifactError {
-      reason = error.reason
     } catch let error as RecordError {
-      reason = error.reason
+      throw ArtifactError(path: report.path, reason: error.reason)
     } catch {
-      reason = "\(error)".printable
+      throw ArtifactError(path: report.path, reason: "\(error)".printable)
     }
-    console.complain("clipaudit: \(path.printable): \(reason); nothing was recorded\n")
-    return nil
   }
 }
 
@@ -82,7 +84,8 @@ extension ImportCommand: OptionedCommand {
     help.operands = [
       (
         "REPORT",
-        "a JSON report of clipaudit, or Apple's App Thinning Size Report.txt or app-thinning.plist"
+        "a JSON report of clipaudit, or Apple's App Thinning Size Report.txt or app-thinning.plist; "
+          + "a folder that holds such files; - is standard input"
       )
     ]
     help.add(ImportOptions.flags)

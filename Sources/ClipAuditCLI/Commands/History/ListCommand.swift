@@ -42,17 +42,36 @@ struct ListCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
-    let choice = StoreChoice(options.store, console.environment)
+    let location = try StoreChoice(options.store, console.environment).location
+    let points: [BuildPoint]
+    let series: [BuildSeries]
     do throws(StoreError) {
-      let points = try choice.location.openForReading().points(options.selection)
-      switch options.format {
-      case .text: console.write(text(points))
-      case .json: console.write(JSONText.render(.array(points.map { value(of: $0) })))
-      }
-      return .passed
+      let store = try location.openForReading(remark: console.remark)
+      points = try store.points(options.selection)
+      series = points.isEmpty ? try store.series() : []
     } catch {
-      console.complain("clipaudit: \(error.description)\n")
+      console.remark(error.description)
       return .unreadable
+    }
+    if points.isEmpty { try checkSelection(series) }
+    switch options.format {
+    case .text: console.write(text(points))
+    case .json: writeJSON(points)
+    }
+    return .passed
+  }
+
+  /// A word that was mistyped is no empty list.
+  private func checkSelection(_ series: [BuildSeries]) throws(CommandError) {
+    guard !series.isEmpty else { return }
+    let clips = Set(series.map(\.clip)).sorted()
+    if let clip = options.selection.clip, !clips.contains(clip) {
+      throw .usage(UsageError(absent: "clip", clip, among: clips))
+    }
+    if let branch = options.selection.branch {
+      let ofClip = series.filter { $0.clip == options.selection.clip ?? $0.clip }
+      throw .usage(
+        UsageError(absent: "branch", branch, among: Set(ofClip.map(\.branch)).sorted()))
     }
   }
 
@@ -65,14 +84,28 @@ struct ListCommand {
     for point in points {
       let findings = [(point.errors, "error"), (point.warnings, "warning")]
         .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+      let gap = point.gaps > 0 ? ["not all measured"] : []
       table.add([
         point.time.text, point.clip, point.version, point.build, point.branch,
         String(point.commit.prefix(9)), point.size.uncompressed.description,
         point.size.download.description,
-        ([point.tag].filter { !$0.isEmpty } + findings).joined(separator: ", "),
+        ([point.tag].filter { !$0.isEmpty } + findings + gap).joined(separator: ", "),
       ])
     }
     return table.lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The bytes of one array, but never all of it in memory at once.
+  private func writeJSON(_ points: [BuildPoint]) {
+    let step = 1000
+    for start in stride(from: 0, to: max(1, points.count), by: step) {
+      let part = points[start..<min(start + step, points.count)]
+      var text = JSONText.render(.array(part.map { value(of: $0) }))[...]
+      // Brackets and their line ends belong to the whole.
+      if start > 0 { text = ",\n" + text.dropFirst(2) }
+      if start + step < points.count { text = text.dropLast(3) }
+      console.write(String(text))
+    }
   }
 
   private func value(of point: BuildPoint) -> JSONValue {

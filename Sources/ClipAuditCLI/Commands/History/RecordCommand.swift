@@ -1,5 +1,6 @@
 import Artifacts
 import Auditing
+import Comparing
 import History
 
 /// What `clipaudit history record` was asked for.
@@ -43,41 +44,40 @@ struct RecordCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
+    let choice = try StoreChoice(options.store, console.environment)
     let ci = CIVariables(console.environment)
     let labels = ci.labels.overridden(by: options.labels)
     let time = options.time ?? ci.time ?? Moment(seconds: console.now())
     var records: [BuildRecord] = []
     for path in paths {
-      guard let found = try self.records(of: path, labels, time) else { return .unreadable }
-      records += found
+      guard let report = try report(at: path) else {
+        console.remark("nothing was recorded")
+        return .unreadable
+      }
+      do throws(RecordError) {
+        records += try ReportRecords.records(ofReport: report, time: time, labels: labels)
+      } catch {
+        let name = path == Console.inputPath ? Console.inputName : path.printable
+        console.remark("\(name): \(error.reason); nothing was recorded")
+        return .unreadable
+      }
     }
-    return RecordedBuilds(
-      records, in: StoreChoice(options.store, console.environment), console: console
-    ).store()
+    return RecordedBuilds(records, in: choice.location, console: console).store()
   }
 
-  /// Nil where that has been said.
-  private func records(
-    of path: String, _ labels: BuildLabels, _ time: Moment
-  ) throws(CommandError) -> [BuildRecord]? {
-    let given: [UInt8]?
+  /// Nil where it has been said why there is none.
+  private func report(at path: String) throws(CommandError) -> [UInt8]? {
     do throws(ArtifactError) {
-      given = try BuildReport.bytes(at: path)
+      if path == Console.inputPath {
+        return try console.input(BuildSnapshot.largestReport).get()
+      }
+      if let given = try BuildReport.bytes(at: path) { return given }
     } catch {
-      console.complain("clipaudit: \(error.description)\n")
+      console.remark(error.description)
       return nil
     }
-    let made =
-      given == nil
-      ? try BuildReport.scanned(
-        path, options.scan, try Project(for: options.scan, console), console) : nil
-    guard let report = given ?? made else { return nil }
-    do throws(RecordError) {
-      return try ReportRecords.records(ofReport: report, time: time, labels: labels)
-    } catch {
-      console.complain("clipaudit: \(path.printable): \(error.reason)\n")
-      return nil
-    }
+    return try BuildReport.scanned(
+      path, options.scan, try Project(for: options.scan, console), console)
   }
 }
 
@@ -87,9 +87,16 @@ extension RecordCommand: OptionedCommand {
       "Adds builds to a store. The same build with the same content is kept once.",
       usage: ["clipaudit history record [OPTION...] ARTIFACT-OR-REPORT..."])
     help.operands = [
-      ("ARTIFACT-OR-REPORT", "what scan takes, or what scan --format json has written")
+      (
+        "ARTIFACT-OR-REPORT",
+        "what scan takes, or what scan --format json has written; - is a report on standard input"
+      )
     ]
     help.add(RecordOptions.flags)
+    help.closing = """
+      A build that is recorded once more takes the labels that are new, such as
+      --label tag=v1.0, and the sizes where a newer size model has measured it.
+      """
     return help
   }
 

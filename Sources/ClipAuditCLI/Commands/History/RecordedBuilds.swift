@@ -5,23 +5,23 @@ import Measurement
 /// Builds on their way into a store, and what is said of each.
 struct RecordedBuilds {
   private let records: [BuildRecord]
-  private let choice: StoreChoice
+  private let location: StoreLocation
   private let console: Console
 
-  init(_ records: [BuildRecord], in choice: StoreChoice, console: Console) {
+  init(_ records: [BuildRecord], in location: StoreLocation, console: Console) {
     self.records = records
-    self.choice = choice
+    self.location = location
     self.console = console
   }
 
   /// All of them or none.
   func store() -> ExitStatus {
     do throws(StoreError) {
-      let outcomes = try choice.location.openForWriting().record(records)
+      let outcomes = try location.openForWriting(remark: console.remark).record(records)
       for (record, outcome) in zip(records, outcomes) { say(outcome, of: record) }
       return .passed
     } catch {
-      console.complain("clipaudit: \(error.description); nothing was recorded\n")
+      console.remark(error.description + (error.leavesDoubt ? "" : "; nothing was recorded"))
       return .unreadable
     }
   }
@@ -32,14 +32,20 @@ struct RecordedBuilds {
     let sizes = "\(record.worst.uncompressed) uncompressed, \(record.worst.download) to download"
     switch outcome {
     case .known:
-      console.write("\(title) was recorded before\n")
+      console.write("\(title) was recorded before in \(location)\n")
+    case .labelled:
+      console.write("\(title) was recorded before in \(location); labels added\n")
+    case .measuredAnew(let model):
+      console.write(
+        "recorded \(title) anew in \(location): \(sizes) by size model \(record.modelVersion), "
+          + "instead of \(model)\n")
     case .recorded:
-      console.write("recorded \(title): \(sizes)\n")
+      console.write("recorded \(title) in \(location): \(sizes)\n")
     case .recordedBeside(let digest):
-      console.write("recorded \(title): \(sizes)\n")
-      console.complain(
-        "clipaudit: \(title) has other content than the build of the same number that was recorded "
-          + "before (SHA-256 \(digest.prefix(12))…, now \(record.artifact.digest.prefix(12))…)\n")
+      console.write("recorded \(title) in \(location): \(sizes)\n")
+      console.remark(
+        "\(title) has other content than the build of the same number that was recorded before "
+          + "(SHA-256 \(digest.prefix(12))…, now \(record.artifact.digest.prefix(12))…)")
     }
   }
 }

@@ -9,21 +9,48 @@ struct StoreChoice: Sendable {
   /// For addresses with a password, which do not belong on a command line.
   static let variable = "CLIPAUDIT_STORE"
 
-  let name: String
+  let location: StoreLocation
 
-  /// `--store`, else the variable, else the standard file in the working folder.
-  init(_ given: String?, _ environment: [String: String]) {
-    let variable = environment[Self.variable].flatMap { $0.isEmpty ? nil : $0 }
-    name = given ?? variable ?? Self.standard
+  /// `--store`, else the variable, else the standard file in the working folder. A variable that is there
+  /// and empty is a secret that was not handed over, which must not end in a file that nobody keeps.
+  init(_ given: String?, _ environment: [String: String]) throws(CommandError) {
+    var name = Self.standard
+    if let given {
+      name = given
+    } else if let value = environment[Self.variable] {
+      var word = value[...]
+      while word.first?.isWhitespace == true { word.removeFirst() }
+      while word.last?.isWhitespace == true { word.removeLast() }
+      guard !word.isEmpty else {
+        throw .usage(
+          UsageError(
+            "\(Self.variable) is empty; set it to a store, or unset it for \(Self.standard)"))
+      }
+      name = String(word)
+    }
+    location = StoreLocation(name)
   }
 
-  var location: StoreLocation { StoreLocation(name) }
+  /// An address that was given as a file would be printed with its password, as a file that is not there.
+  static func refuseAddresses(among words: [String]) throws(CommandError) {
+    for word in words where word.contains("://") {
+      let location = StoreLocation(word)
+      switch location {
+      case .sqlite, .lines: continue
+      case .postgresql, .refused:
+        throw .usage(
+          UsageError("\(location) is no file: a store is named by --store, and nothing is fetched"))
+      }
+    }
+  }
 
   static func flag<Options>(
     _ help: String, _ set: @escaping @Sendable (inout Options, String) -> Void
   ) -> Flag<Options> {
     Flag("--store", value: "PATH-OR-URL", help: help) { options, text throws(UsageError) in
-      guard !text.isEmpty else { throw UsageError("--store needs a path or an address") }
+      guard !text.allSatisfy(\.isWhitespace) else {
+        throw UsageError("--store needs a path or an address")
+      }
       set(&options, text)
     }
   }
@@ -50,11 +77,29 @@ enum LabelFlag {
 /// `--time`.
 enum TimeFlag {
   static func moment(_ text: String) throws(UsageError) -> Moment {
-    guard let moment = Moment(text) else {
+    if let moment = Moment(text), Moment.ofBuilds.contains(moment) { return moment }
+    if let moment = Moment(milliseconds: text) {
       throw UsageError(
-        "--time takes a time such as 2026-11-30T14:02:00Z or seconds since 1970, not "
-          + text.printableWord)
+        "--time takes seconds since 1970, and \(text) is in milliseconds: \(moment.seconds)")
     }
-    return moment
+    let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    guard Moment(text) == nil, !isNumber else {
+      throw UsageError(
+        "--time takes a time from 2008, when the App Store opened, to 2100, not \(text)")
+    }
+    throw UsageError(
+      "--time takes a time such as 2026-11-30T14:02:00Z or seconds since 1970, not "
+        + text.printableWord)
+  }
+}
+
+extension UsageError {
+  /// A clip or a branch that a store does not have, and those it has.
+  init(absent what: String, _ word: String, among known: [String]) {
+    let most = 12
+    let names = known.prefix(most).map { $0.isEmpty ? "one without a name" : $0.printable }
+    let rest = known.count > most ? " and \(known.count - most) more" : ""
+    let unknown = UsageError(unknown: "\(what) in the store", word, among: known)
+    self.init("\(unknown.message); the store has \(names.joined(separator: ", "))\(rest)")
   }
 }

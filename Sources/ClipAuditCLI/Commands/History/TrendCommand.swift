@@ -69,15 +69,15 @@ struct TrendCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
-    let choice = StoreChoice(options.store, console.environment)
+    let location = try StoreChoice(options.store, console.environment).location
     do throws(TrendError) {
       let store: any HistoryStore
       do throws(StoreError) {
-        store = try choice.location.openForReading()
+        store = try location.openForReading(remark: console.remark)
       } catch {
         throw .store(error)
       }
-      let trend = try Trend(options.question, in: store, named: choice.location.description)
+      let trend = try Trend(options.question, in: store, named: location.description)
       console.write(try text(options.format, of: trend, from: store))
       return try write(trend, from: store)
     } catch {
@@ -135,9 +135,9 @@ struct TrendCommand {
         UsageError(
           "the store has several clips, --clip names one: \(clips.joined(separator: ", "))"))
     case .noClip(let name, let known):
-      throw .usage(UsageError(unknown: "clip in the store", name, among: known))
+      throw .usage(UsageError(absent: "clip", name, among: known))
     case .noBranch(let name, let known):
-      throw .usage(UsageError(unknown: "branch in the store", name, among: known))
+      throw .usage(UsageError(absent: "branch", name, among: known))
     case .noVariant(let name, let known):
       throw .usage(
         UsageError(

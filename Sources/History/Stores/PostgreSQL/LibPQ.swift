@@ -19,13 +19,22 @@ import Artifacts
   let status: @convention(c) (Connection?) -> Int32
   let errorMessage: @convention(c) (Connection?) -> Text?
   let finish: @convention(c) (Connection?) -> Void
+  let socket: @convention(c) (Connection?) -> Int32
+  let setNonBlocking: @convention(c) (Connection?, Int32) -> Int32
   /// Connection, statement, number of parameters, their types, values, lengths and formats, and the
-  /// format of the result: 0 is text.
-  let execute:
+  /// format of the result: 0 is text. Gives 1 when it could be sent, or kept to be sent.
+  let send:
     @convention(c) (
       Connection?, Text?, Int32, UnsafePointer<UInt32>?, UnsafePointer<Text?>?,
       UnsafePointer<Int32>?, UnsafePointer<Int32>?, Int32
-    ) -> Result?
+    ) -> Int32
+  /// Gives 0 when all is sent, 1 when the socket takes no more, -1 when that failed.
+  let flush: @convention(c) (Connection?) -> Int32
+  /// Takes what has arrived; 0 when that failed.
+  let consumeInput: @convention(c) (Connection?) -> Int32
+  /// 1 when `nextResult` would wait.
+  let isBusy: @convention(c) (Connection?) -> Int32
+  let nextResult: @convention(c) (Connection?) -> Result?
   let resultStatus: @convention(c) (Result?) -> Int32
   let errorField: @convention(c) (Result?, Int32) -> Text?
   let rowCount: @convention(c) (Result?) -> Int32
@@ -39,6 +48,8 @@ import Artifacts
   static let goodResults: ClosedRange<Int32> = 1...2
   /// `PG_DIAG_MESSAGE_PRIMARY`
   static let primaryMessage: Int32 = 77
+  /// `PG_DIAG_SQLSTATE`
+  static let state: Int32 = 67
 
   #if canImport(Glibc)
     private static let names = ["libpq.so.5"]
@@ -63,7 +74,13 @@ import Artifacts
     unsafe status = unsafe try Self.function("PQstatus", in: library)
     unsafe errorMessage = unsafe try Self.function("PQerrorMessage", in: library)
     unsafe finish = unsafe try Self.function("PQfinish", in: library)
-    unsafe execute = unsafe try Self.function("PQexecParams", in: library)
+    unsafe socket = unsafe try Self.function("PQsocket", in: library)
+    unsafe setNonBlocking = unsafe try Self.function("PQsetnonblocking", in: library)
+    unsafe send = unsafe try Self.function("PQsendQueryParams", in: library)
+    unsafe flush = unsafe try Self.function("PQflush", in: library)
+    unsafe consumeInput = unsafe try Self.function("PQconsumeInput", in: library)
+    unsafe isBusy = unsafe try Self.function("PQisBusy", in: library)
+    unsafe nextResult = unsafe try Self.function("PQgetResult", in: library)
     unsafe resultStatus = unsafe try Self.function("PQresultStatus", in: library)
     unsafe errorField = unsafe try Self.function("PQresultErrorField", in: library)
     unsafe rowCount = unsafe try Self.function("PQntuples", in: library)

@@ -16,40 +16,57 @@ import Artifacts
     // A number nobody else is likely to have chosen: "clip" as four bytes.
     lockForMigration: "SELECT pg_advisory_xact_lock(1668049264)")
 
+  /// How long a server that was asked something may say nothing.
+  package static let patience = Duration.seconds(30)
+
   package let store: String
+  /// Whether there is nobody to ask any more.
+  package private(set) var isLost = false
+  private let address: PostgreSQLAddress
+  private let patience: Duration
   private let library: LibPQ
   private let connection: OpaquePointer
 
-  package init(url: String) throws(StoreError) {
-    let store = StoreLocation.postgresql(url: url).description
+  package init(
+    _ address: PostgreSQLAddress, patience: Duration = PostgreSQLConnection.patience
+  ) throws(StoreError) {
     do throws(LibPQError) {
       library = try LibPQ()
     } catch {
-      throw StoreError(store: store, reason: error.reason)
+      throw StoreError(store: address.shown, reason: error.reason)
     }
-    self.store = store
-    guard let connection = unsafe library.connect(Self.impatient(url)) else {
+    self.address = address
+    self.patience = patience
+    store = address.shown
+    guard let connection = unsafe library.connect(address.text(with: Self.limits)) else {
       throw StoreError(store: store, reason: "out of memory")
     }
     unsafe self.connection = connection
-    guard unsafe library.status(connection) == LibPQ.connectionIsOpen else {
+    guard unsafe library.status(connection) == LibPQ.connectionIsOpen,
+      unsafe library.setNonBlocking(connection, 1) == 0
+    else {
       throw StoreError(store: store, reason: "cannot be reached: \(message())")
     }
-    // Warnings would go to standard error by the library's own hand.
-    for setting in [
-      "client_min_messages = error", "client_encoding = 'UTF8'", "lock_timeout = '10s'",
-    ] {
-      try run("SET \(setting)")
-    }
+    let settings = Self.settings.map { "set_config('\($0)', '\($1)', false)" }
+    try run("SELECT " + settings.joined(separator: ", "))
   }
 
   deinit { unsafe library.finish(connection) }
 
-  /// Without a word of the user's a server that does not answer is given up after ten seconds.
-  private static func impatient(_ url: String) -> String {
-    guard !url.contains("connect_timeout=") else { return url }
-    return url + (url.contains("?") ? "&" : "?") + "connect_timeout=10"
-  }
+  /// Of the connection, unless the user's address says otherwise: a server that does not answer, or is cut
+  /// off later, is given up.
+  private static let limits = [
+    ("connect_timeout", "10"), ("keepalives_idle", "10"), ("keepalives_interval", "5"),
+    ("keepalives_count", "3"), ("tcp_user_timeout", "30000"),
+  ]
+
+  /// Of the session. The server's limits are below ours, so that it can say which was reached, and lets
+  /// go of what a client that went silent holds.
+  private static let settings = [
+    // Warnings would go to standard error by the library's own hand.
+    ("client_min_messages", "error"), ("client_encoding", "UTF8"), ("lock_timeout", "10s"),
+    ("statement_timeout", "25s"), ("idle_in_transaction_session_timeout", "60s"),
+  ]
 
   package func run(_ sql: String, _ values: [SQLValue]) throws(StoreError) {
     try query(sql, values) { _ in }
@@ -58,17 +75,8 @@ import Artifacts
   package func query(
     _ sql: String, _ values: [SQLValue], _ take: (any SQLRow) -> Void
   ) throws(StoreError) {
-    let texts = unsafe values.map { value -> UnsafeMutablePointer<CChar>? in
-      switch value {
-      case .null: nil
-      case .integer(let number): unsafe strdup(String(number))
-      case .text(let text): unsafe strdup(text)
-      }
-    }
-    defer { unsafe texts.forEach { unsafe free($0) } }
-    let pointers = unsafe texts.map { unsafe $0.map { unsafe UnsafePointer($0) } }
-    let result = unsafe library.execute(
-      connection, sql, Int32(pointers.count), nil, pointers, nil, nil, 0)
+    try send(sql, values)
+    let result = unsafe try lastResult()
     defer { unsafe library.clear(result) }
     guard unsafe LibPQ.goodResults.contains(library.resultStatus(result)) else {
       throw unsafe fault(result)
@@ -78,24 +86,94 @@ import Artifacts
     }
   }
 
+  private func send(_ sql: String, _ values: [SQLValue]) throws(StoreError) {
+    guard !isLost else { throw StoreError(store: store, reason: "the server went away") }
+    let texts = unsafe values.map { value -> UnsafeMutablePointer<CChar>? in
+      switch value {
+      case .null: nil
+      case .integer(let number): unsafe strdup(String(number))
+      case .text(let text): unsafe strdup(text)
+      }
+    }
+    defer { unsafe texts.forEach { unsafe free($0) } }
+    let pointers = unsafe texts.map { unsafe $0.map { unsafe UnsafePointer($0) } }
+    guard
+      unsafe library.send(connection, sql, Int32(pointers.count), nil, pointers, nil, nil, 0) == 1
+    else { throw unsafe fault(nil) }
+    while case let state = unsafe library.flush(connection), state != 0 {
+      guard state > 0 else { throw unsafe fault(nil) }
+      // A server that has to say something first would not read on.
+      try wait(for: Int16(POLLIN | POLLOUT))
+      guard unsafe library.consumeInput(connection) == 1 else { throw unsafe fault(nil) }
+    }
+  }
+
+  /// The last of a statement's results. The others are of no use to anybody.
+  private func lastResult() throws(StoreError) -> OpaquePointer? {
+    var last: OpaquePointer?
+    while true {
+      while unsafe library.isBusy(connection) == 1 {
+        do throws(StoreError) {
+          try wait(for: Int16(POLLIN))
+          guard unsafe library.consumeInput(connection) == 1 else { throw unsafe fault(nil) }
+        } catch {
+          unsafe library.clear(last)
+          throw error
+        }
+      }
+      guard let next = unsafe library.nextResult(connection) else { return unsafe last }
+      unsafe library.clear(last)
+      unsafe last = next
+    }
+  }
+
+  /// Until the socket is ready, at most as long as `patience`.
+  private func wait(for events: Int16) throws(StoreError) {
+    let deadline = ContinuousClock.now + patience
+    var place = pollfd(fd: unsafe library.socket(connection), events: events, revents: 0)
+    while true {
+      let rest = (deadline - ContinuousClock.now).components
+      let milliseconds = rest.seconds * 1000 + rest.attoseconds / 1_000_000_000_000_000
+      let ready = unsafe poll(&place, 1, Int32(clamping: max(0, milliseconds)))
+      if ready > 0 { return }
+      if ready < 0, errno == EINTR { continue }
+      guard ready == 0, milliseconds > 0 else { break }
+    }
+    isLost = true
+    throw StoreError(
+      store: store,
+      reason: "the server has not answered for \(patience.components.seconds) seconds")
+  }
+
   private func fault(_ result: OpaquePointer?) -> StoreError {
     guard unsafe library.status(connection) == LibPQ.connectionIsOpen else {
+      isLost = true
       return StoreError(store: store, reason: "the server went away: \(message())")
+    }
+    let state = unsafe library.errorField(result, LibPQ.state).map { unsafe String(cString: $0) }
+    switch state {
+    // lock_not_available and query_canceled:
+    // https://www.postgresql.org/docs/15/errcodes-appendix.html
+    case "55P03": return StoreError(store: store, reason: "is locked by another process")
+    case "57014": return StoreError(store: store, reason: "the server took longer than it may")
+    default: break
     }
     let field = unsafe library.errorField(result, LibPQ.primaryMessage)
     return StoreError(
-      store: store, reason: unsafe field.map { unsafe Self.sentence($0) } ?? message())
+      store: store, reason: unsafe field.map { unsafe sentence($0) } ?? message())
   }
 
   private func message() -> String {
     guard let text = unsafe library.errorMessage(connection) else { return "unknown failure" }
-    return unsafe Self.sentence(text)
+    return unsafe sentence(text)
   }
 
   /// A message of the server's or the library's in one line.
-  private static func sentence(_ text: UnsafePointer<CChar>) -> String {
+  private func sentence(_ text: UnsafePointer<CChar>) -> String {
     let lines = unsafe String(cString: text).split(whereSeparator: \.isNewline)
-    return lines.map { $0.drop { $0.isWhitespace } }.joined(separator: "; ").printable
+    let sentence = lines.map { $0.drop { $0.isWhitespace } }.joined(separator: "; ")
+    return address.withoutSecrets(sentence)?.printable
+      ?? "the reason is not shown, since it repeats the password"
   }
 }
 

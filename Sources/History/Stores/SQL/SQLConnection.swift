@@ -5,6 +5,8 @@ package protocol SQLConnection: AnyObject {
   static var dialect: SQLDialect { get }
   /// For messages.
   var store: String { get }
+  /// Whether there is nobody to ask any more.
+  var isLost: Bool { get }
 
   func run(_ sql: String, _ values: [SQLValue]) throws(StoreError)
 
@@ -48,14 +50,27 @@ extension SQLConnection {
     _ work: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     try run(Self.dialect.begin)
+    let value: Value
     do throws(StoreError) {
-      let value = try work()
-      try run("COMMIT")
-      return value
+      value = try work()
     } catch {
       // The failure has ended it already, or the connection is gone: nothing of it stays.
       try? run("ROLLBACK")
       throw error
+    }
+    do throws(StoreError) {
+      try run("COMMIT")
+      return value
+    } catch {
+      guard isLost else {
+        try? run("ROLLBACK")
+        throw error
+      }
+      throw StoreError(
+        store: store,
+        reason:
+          "\(error.reason); whether it was recorded is not known: do it again, a build that is "
+          + "there is kept once", leavesDoubt: true)
     }
   }
 

@@ -4,7 +4,51 @@ extension SQLStore {
   /// Inside a transaction.
   func insert(_ build: BuildRecord) throws(StoreError) -> RecordOutcome {
     let other = try otherContent(of: build)
-    guard let number = try insertRow(build) else { return .known }
+    if let number = try insertRow(build) {
+      try insertParts(of: build, number)
+      return .ofNew(build, beside: other)
+    }
+    // Somebody may have taken it away again at this moment.
+    guard let (number, known) = try recorded(build) else { return .known }
+    let next = known.recorded(again: build)
+    let outcome = RecordOutcome(from: known, to: next)
+    switch outcome {
+    case .labelled: try update(number, to: next)
+    case .measuredAnew: try replace(number, by: next)
+    case .known, .recorded, .recordedBeside: break
+    }
+    return outcome
+  }
+
+  private func recorded(
+    _ build: BuildRecord
+  ) throws(StoreError) -> (number: Int64, record: BuildRecord)? {
+    let number = try connection.firstInteger(
+      "SELECT id FROM clipaudit_builds WHERE clip = $1 AND branch = $2 AND version = $3 "
+        + "AND build = $4 AND digest = $5", build.identity.map { .text($0) })
+    guard let number else { return nil }
+    return try records([number])[number].map { (number, $0) }
+  }
+
+  private func update(_ number: Int64, to build: BuildRecord) throws(StoreError) {
+    try connection.run(
+      "UPDATE clipaudit_builds SET commit_id = $1, tag = $2 WHERE id = $3",
+      [.text(build.commit), .text(build.tag), .integer(number)])
+    try connection.run(
+      "DELETE FROM clipaudit_labels WHERE build_id = $1", [.integer(number)])
+    try insertLabels(of: build, number)
+  }
+
+  private func replace(_ number: Int64, by build: BuildRecord) throws(StoreError) {
+    for table in ["variants", "categories", "items", "findings", "labels"] {
+      try connection.run(
+        "DELETE FROM clipaudit_\(table) WHERE build_id = $1", [.integer(number)])
+    }
+    try connection.run("DELETE FROM clipaudit_builds WHERE id = $1", [.integer(number)])
+    if let number = try insertRow(build) { try insertParts(of: build, number) }
+  }
+
+  private func insertParts(of build: BuildRecord, _ number: Int64) throws(StoreError) {
     let id = SQLValue.integer(number)
     try connection.insert(
       into: "clipaudit_variants",
@@ -36,22 +80,26 @@ extension SQLStore {
           .text(finding.message), .text(finding.path), .integer(finding.isSuppressed ? 1 : 0),
         ]
       })
-    try connection.insert(
-      into: "clipaudit_labels", "build_id, name, value",
-      build.labels.sorted { $0.key < $1.key }.map { [id, .text($0.key), .text($0.value)] })
-    return other.map { .recordedBeside(digest: $0) } ?? .recorded
+    try insertLabels(of: build, number)
   }
 
-  /// The digest of another content under the same number and, where both are known, commit.
-  private func otherContent(of build: BuildRecord) throws(StoreError) -> String? {
-    var digest: String?
-    try connection.query(
-      "SELECT digest FROM clipaudit_builds WHERE clip = $1 AND branch = $2 AND version = $3 "
+  private func insertLabels(of build: BuildRecord, _ number: Int64) throws(StoreError) {
+    try connection.insert(
+      into: "clipaudit_labels", "build_id, name, value",
+      build.labels.sorted { $0.key < $1.key }.map {
+        [.integer(number), .text($0.key), .text($0.value)]
+      })
+  }
+
+  /// Another content under the same number and, where both are known, commit.
+  private func otherContent(of build: BuildRecord) throws(StoreError) -> BuildRecord? {
+    let number = try connection.firstInteger(
+      "SELECT id FROM clipaudit_builds WHERE clip = $1 AND branch = $2 AND version = $3 "
         + "AND build = $4 AND digest <> $5 AND (commit_id = $6 OR commit_id = '' OR $7 = '') "
         + "ORDER BY id DESC LIMIT 1",
-      build.identity.map { .text($0) } + [.text(build.commit), .text(build.commit)]
-    ) { digest = $0.text(0) }
-    return digest
+      build.identity.map { .text($0) } + [.text(build.commit), .text(build.commit)])
+    guard let number else { return nil }
+    return try records([number])[number]
   }
 
   /// The new row's number; nil when the build is there already.

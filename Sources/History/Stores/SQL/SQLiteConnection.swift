@@ -16,8 +16,15 @@ import CSQLite
     lockForMigration: "")
 
   package let store: String
+  package let isLost = false
   private let handle: OpaquePointer
   private let patience: Duration
+  /// Of a reader that may not write.
+  private let hold: SQLiteHold?
+  /// Whether the file is read as one that nobody writes.
+  private let isStill: Bool
+  /// The file that is new, and whether writing it has failed.
+  private var made: (file: SQLiteFile, isSpoiled: Bool)?
 
   /// Opens the file, and makes it when it is to be written. `patience` is how long others that hold a
   /// lock are waited for.
@@ -26,12 +33,28 @@ import CSQLite
   ) throws(StoreError) {
     store = path.printable
     self.patience = patience
-    var status = stat()
-    let isThere = unsafe stat(path, &status) == 0
-    guard use == .writing || isThere else {
+    let file = try SQLiteFile(path)
+    guard use == .writing || file.isThere else {
       throw StoreError(store: path.printable, reason: "there is no store")
     }
-    unsafe handle = try Self.open(path, use)
+    if use == .writing {
+      try file.checkWritable()
+      made = file.isThere ? nil : (file, false)
+    }
+    let isReader = use == .reading && !file.isWritable
+    let hold = isReader ? try SQLiteHold(path, patience: patience) : nil
+    // What is beside the file stays as it is only from here on.
+    let log = isReader ? file.log : .none
+    guard log != .abandoned else {
+      throw StoreError(
+        store: path.printable,
+        reason:
+          "has a log, \(store)-wal, that somebody who may write has to fold in: have the owner "
+          + "run clipaudit history list once")
+    }
+    self.hold = hold
+    isStill = isReader && log == .none
+    unsafe handle = try Self.open(path, use, isReader: isReader, log)
     let milliseconds =
       patience.components.seconds * 1000
       + patience.components.attoseconds / 1_000_000_000_000_000
@@ -39,38 +62,34 @@ import CSQLite
     if use == .writing { try setUp() }
   }
 
-  deinit { unsafe sqlite3_close_v2(handle) }
-
-  private static func open(
-    _ path: String, _ use: SQLSchema.Use
-  ) throws(StoreError) -> OpaquePointer {
-    // A file on a read-only disk can be read as long as nobody has left a log beside it.
-    let immutable = (
-      "file:" + uriPath(path) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
-    )
-    let writable = (
-      path, SQLITE_OPEN_READWRITE | (use == .writing ? SQLITE_OPEN_CREATE : 0)
-    )
-    var failure = ""
-    for (name, flags) in use == .writing ? [writable] : [writable, immutable] {
-      var handle: OpaquePointer?
-      let code = unsafe sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
-      if let handle = unsafe handle {
-        let isUsable =
-          unsafe code == SQLITE_OK && (use == .writing || canRead(handle))
-        if isUsable { return unsafe handle }
-        if failure.isEmpty { failure = unsafe reason(handle, code) }
-        unsafe sqlite3_close_v2(handle)
-      }
-    }
-    throw StoreError(
-      store: path.printable, reason: failure.isEmpty ? "cannot be opened" : failure)
+  deinit {
+    unsafe sqlite3_close_v2(handle)
+    if let made, made.isSpoiled { made.file.removeIfEmpty() }
   }
 
-  /// False where only the lack of a log file's place keeps it from being read.
-  private static func canRead(_ handle: OpaquePointer) -> Bool {
-    let code = unsafe sqlite3_exec(handle, "SELECT 1 FROM sqlite_master", nil, nil, nil) & 0xFF
-    return code != SQLITE_CANTOPEN && code != SQLITE_READONLY
+  private static func open(
+    _ path: String, _ use: SQLSchema.Use, isReader: Bool, _ log: SQLiteFile.Log
+  ) throws(StoreError) -> OpaquePointer {
+    // Whoever may not write makes no file beside the store either: there it would be in the way of those
+    // who may. Without a log the file is whole by itself.
+    let name =
+      isReader
+      ? "file:" + uriPath(path) + (log == .live ? "?readonly_shm=1" : "?immutable=1") : path
+    let flags =
+      isReader
+      ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+      : SQLITE_OPEN_READWRITE | (use == .writing ? SQLITE_OPEN_CREATE : 0)
+    var handle: OpaquePointer?
+    let code = unsafe sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
+    guard let handle = unsafe handle else {
+      throw StoreError(store: path.printable, reason: "cannot be opened")
+    }
+    guard code == SQLITE_OK else {
+      let error = unsafe StoreError(store: path.printable, reason: reason(handle, code))
+      unsafe sqlite3_close_v2(handle)
+      throw error
+    }
+    return unsafe handle
   }
 
   private static func uriPath(_ path: String) -> String {
@@ -124,10 +143,15 @@ import CSQLite
       let code = unsafe sqlite3_step(statement)
       switch code {
       case SQLITE_ROW: take(row)
-      case SQLITE_DONE: return
+      case SQLITE_DONE: return try checkStillness()
       default: throw fault(code)
       }
     }
+  }
+
+  private func checkStillness() throws(StoreError) {
+    guard isStill, let hold, !hold.isUnchanged else { return }
+    throw StoreError(store: store, reason: "was changed while it was read; try again")
   }
 
   /// The destructor says that SQLite has to keep a copy: `SQLITE_TRANSIENT`, a macro not imported.
@@ -137,18 +161,21 @@ import CSQLite
   }
 
   private func fault(_ code: Int32) -> StoreError {
-    unsafe StoreError(store: store, reason: Self.reason(handle, code))
+    // Somebody else's lock says that the file is in use.
+    if code & 0xFF != SQLITE_BUSY { made?.isSpoiled = true }
+    return unsafe StoreError(store: store, reason: Self.reason(handle, code))
   }
 
   private static func reason(_ handle: OpaquePointer, _ code: Int32) -> String {
     let system = unsafe sqlite3_system_errno(handle)
     let because = system == 0 ? "" : ": \(systemErrorText(system))"
+    if system == ENOSPC { return "the disk is full" }
     switch code & 0xFF {
     case SQLITE_NOTADB: return "is no SQLite database"
     case SQLITE_CORRUPT: return "is damaged: \(unsafe message(handle))"
     case SQLITE_BUSY, SQLITE_LOCKED: return "is locked by another process"
     case SQLITE_READONLY: return "is read-only"
-    case SQLITE_FULL: return "the disk is full; nothing was recorded"
+    case SQLITE_FULL: return "the disk is full"
     case SQLITE_IOERR: return "cannot be read or written\(because)"
     case SQLITE_CANTOPEN: return "cannot be opened\(because)"
     default: return unsafe message(handle)
