@@ -143,7 +143,8 @@ package enum ClipAudit {
     if let word = parsed.operands.first {
       throw .usage(UsageError("trend takes no \(word.printableWord); a store is named by --store"))
     }
-    return try TrendCommand(options: parsed.options, console: console).run()
+    let project = try Project(for: parsed.options.scan, console)
+    return try TrendCommand(options: parsed.options, project: project, console: console).run()
   }
 
   private static func rules(

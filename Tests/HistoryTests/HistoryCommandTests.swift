@@ -180,7 +180,10 @@ import Testing
     (["history", "list", "--last", "0"], #"--last takes a number from 1 on, not "0""#),
     (["history", "list", "--store="], "--store needs a path or an address"),
     (["trend", "x"], #"trend takes no "x"; a store is named by --store"#),
-    (["trend", "--budget", "much"], #"--budget takes a size such as 12.5MB, not "much""#),
+    (
+      ["trend", "--budget", "much"],
+      #"--budget takes whole bytes or a size with a unit, such as 12.5MB, not "much""#
+    ),
     (["trend", "--window", "1"], #"--window takes a number from 2 to 2000, not "1""#),
     (["trend", "--report", "txt=a"], #"no trend format "txt"; did you mean text?"#),
   ])

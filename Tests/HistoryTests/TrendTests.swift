@@ -24,15 +24,28 @@ import Testing
   @Test func theStoryOfTheSampleIsTold() throws {
     _ = try store.record(SampleHistory().records)
     #expect(
-      TrendSentences(try trend { $0.budgets = [ByteCount(14_500_000)] }).all == [
+      TrendSentences(
+        try trend { $0.budgets = Trend.Budgets(uncompressed: [ByteCount(14_500_000)]) }
+      ).all == [
         "uncompressed: grew 387 KB in the last ten builds; at this slope over the limit of 15 MB in "
-          + "about 30 builds (28 to 39), by +41 KB a build (95 %: +32 KB to +44 KB) in the last 30 "
-          + "builds; over the budget of 14.50 MB in about 18 builds (17 to 23)",
-        "download: grew 159 KB in the last ten builds; at this slope over the limit of 15 MB in about "
-          + "554 builds (518 to 712), by +17 KB a build (95 %: +13 KB to +18 KB) in the last 30 "
-          + "builds; over the budget of 14.50 MB in about 524 builds (490 to 674)",
+          + "about 33 builds (25 to 45), by +38 KB a build (95 %: +30 KB to +46 KB) in the last 30 "
+          + "builds; over the budget of 14.50 MB in about 20 builds (15 to 28)",
+        "download: grew 159 KB in the last ten builds; at this slope more than 300 builds from the "
+          + "limit of 15 MB, by +16 KB a build (95 %: +12 KB to +19 KB) in the last 30 builds",
         "largest step: build 418 (+1.30 MB): Lottie.framework +1.24 MB",
       ])
+  }
+
+  @Test(arguments: [84, 120, 200, 2000])
+  func aLargerWindowFindsTheSameSteps(_ window: Int) throws {
+    _ = try store.record(SampleHistory().records)
+    let trend = try trend { $0.window = window }
+    // Since build 452, the last step, the slope has become another once.
+    #expect(
+      TrendSentences(trend).all[0]
+        == "uncompressed: grew 387 KB in the last ten builds; at this slope over the limit of 15 MB in "
+        + "about 30 builds (24 to 38), by +42 KB a build (95 %: +35 KB to +49 KB) in the 22 builds "
+        + "since build 478")
   }
 
   @Test func beforeTheStepNothingLeadsOverTheLimitSoon() throws {
@@ -79,7 +92,7 @@ import Testing
     let sentences = TrendSentences(trend).all
     #expect(
       sentences[0]
-        == "uncompressed: as large as before, in the last nine builds; no clear trend in the last ten builds"
+        == "uncompressed: as large as before, in the last nine builds; no change in the last ten builds"
     )
     #expect(
       sentences.last

@@ -21,11 +21,7 @@ struct DiffOptions: Sendable {
   /// How a side that is an artifact is scanned, and what the output looks like.
   var scan = ScanOptions()
 
-  static let flags = own + configuration
-
-  private static let configuration: [Flag<DiffOptions>] = ScanOptions.flags.filter {
-    ["--config", "--no-config"].contains($0.name)
-  }.map { $0.inside(\.scan) }
+  static let flags = own + ScanOptions.configurationFlags.map { $0.inside(\.scan) }
 
   private static let own: [Flag<DiffOptions>] =
     [
@@ -70,4 +66,9 @@ struct DiffOptions: Sendable {
       Flag(switch: "--quiet", short: "-q", help: "text: one line") { $0.scan.detail = .quiet },
       Flag(switch: "--verbose", short: "-v", help: "text: every row") { $0.scan.detail = .verbose },
     ]
+}
+
+extension ScanOptions {
+  /// Where the project file is, for every command that reads it.
+  static let configurationFlags = flags.filter { ["--config", "--no-config"].contains($0.name) }
 }

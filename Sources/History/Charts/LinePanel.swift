@@ -19,7 +19,7 @@ struct LinePanel {
     }
     let values = all + variants.flatMap { $0.map(\.1) }
     let limits = limitRuns
-    let near = (limits.map(\.bytes) + trend.budgets.map(\.bytes)).filter {
+    let near = (limits.map(\.bytes) + trend.budgets[path].map(\.bytes)).filter {
       Self.isWorthShowing($0, beside: values)
     }
     let frame = ChartFrame(
@@ -32,7 +32,7 @@ struct LinePanel {
       lines += rule(
         "l", "limit", limit.bytes, from: frame.x(limit.first), to: frame.x(limit.last), frame)
     }
-    for budget in trend.budgets where frame.scale.holds(budget.bytes) {
+    for budget in trend.budgets[path] where frame.scale.holds(budget.bytes) {
       lines += rule(
         "u", "budget", budget.bytes, from: ChartFrame.left, to: width - ChartFrame.right, frame)
     }
@@ -55,7 +55,7 @@ struct LinePanel {
   private func far(_ limits: [LimitRun], _ near: [Int64], _ frame: ChartFrame) -> [String] {
     let rules =
       limits.suffix(1).map { ("l", "limit", $0.bytes) }
-      + builds.trend.budgets.map { ("u", "budget", $0.bytes) }
+      + builds.trend.budgets[path].map { ("u", "budget", $0.bytes) }
     return rules.filter { !near.contains($0.2) }.enumerated().map { row, rule in
       "<text class=\"a \(rule.0)t b\" x=\"\(Markup.number(ChartFrame.left + 4))\" "
         + "y=\"\(Markup.number(frame.plotTop + 12 + Double(row) * 14))\">"
