@@ -123,6 +123,12 @@ package struct Trend: Sendable {
     counted.before(place).flatMap { points[$0].model == points[place].model ? $0 : nil }
   }
 
+  /// Why a build counts nowhere; empty where it does.
+  package func remark(on place: Int) -> String {
+    points[place].gaps > 0
+      ? "not all measured" : counted.contains(place) ? "" : "recorded again"
+  }
+
   /// The newest build that slopes and steps are made of; the newest of all where there is none.
   package var latestCounted: BuildPoint { points[compared.last ?? points.count - 1] }
 

@@ -100,12 +100,8 @@ package struct TrendText {
     if point.errors > 0 {
       remarks.append(point.errors == 1 ? "1 error" : "\(point.errors) errors")
     }
-    if point.gaps > 0 {
-      remarks.append("not all measured")
-    } else if !trend.counted.contains(place) {
-      remarks.append("recorded again")
-    }
-    return remarks.joined(separator: ", ")
+    remarks.append(trend.remark(on: place))
+    return remarks.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   private func wrapped(_ sentence: String) -> [String] {
