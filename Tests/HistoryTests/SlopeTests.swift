@@ -51,6 +51,15 @@ import Testing
     #expect(!slope.isClear)
   }
 
+  /// Two changes in one, where a build is left out, are twice the usual change and no step.
+  @Test func aBuildThatIsMissingMakesNoStep() {
+    var sizes = (0..<31).map { 5_000_000 + Int64($0) * 100_000 }
+    sizes.remove(at: 20)
+    let slope = Slope(sizes, window: 30)
+    #expect(slope.sinceStep == nil)
+    #expect(slope.course == .steady)
+  }
+
   @Test func aLargerWindowHasNoFewerSteps() {
     let sizes =
       Self.growing(40) + Self.growing(30, from: 3_000_000) + Self.growing(130, from: 4_000_000)

@@ -8,7 +8,9 @@ struct ScanRun {
   let output: String
   let messages: String
 
-  init(_ arguments: String...) {
+  init(_ arguments: String...) { self.init(arguments) }
+
+  init(_ arguments: [String]) {
     let output = Mutex("")
     let messages = Mutex("")
     status = ClipAudit.run(

@@ -9,10 +9,6 @@ struct OutlookWords {
   private let size: ByteCount
   private let budgets: [ByteCount]
 
-  /// A slope of thirty builds says nothing of the thousandth, so forecasts end after ten times as many
-  /// builds as it is made of.
-  private static let reach = 10
-
   init(_ trend: Trend, _ slope: Slope, _ path: KeyPath<SizePair, ByteCount>) {
     self.trend = trend
     self.slope = slope
@@ -81,7 +77,7 @@ struct OutlookWords {
   /// Nil where the way leads elsewhere.
   private func way(to line: ByteCount, named name: String) -> String? {
     guard let crossing = slope.builds(from: size, to: line) else { return nil }
-    let horizon = Int64(Self.reach * slope.builds)
+    let horizon = slope.horizon
     guard crossing.likely <= horizon else {
       return size > line
         ? "more than \(horizon) builds from fitting again"

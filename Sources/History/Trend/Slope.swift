@@ -74,6 +74,10 @@ package struct Slope: Hashable, Sendable {
     outlook = reading.outlook
   }
 
+  /// A slope of thirty builds says nothing of the thousandth, so forecasts end after ten times as many
+  /// builds as it is made of.
+  package var horizon: Int64 { 10 * Int64(builds) }
+
   /// Whether there is a trend, beyond chance, that goes on in the newest builds.
   package var isClear: Bool { outlook != nil }
 

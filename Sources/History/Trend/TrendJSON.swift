@@ -71,6 +71,7 @@ package enum TrendJSON {
     let buildsToLimit: Int64?
     let fewestBuildsToLimit: Int64?
     let mostBuildsToLimit: Int64?
+    let horizonBuilds: Int64?
     let budgets: [Line.Budget]?
 
     struct Budget: Encodable {
@@ -91,19 +92,26 @@ package enum TrendJSON {
       sinceStep = slope.sinceStep.map(title)
       sinceBuild = slope.sinceBend.map(title)
       let size = trend.latestCounted.size[keyPath: path]
-      let count = trend.latestCounted.limit.flatMap { limit in
-        size <= limit ? slope.builds(from: size, to: limit) : nil
-      }
+      let count = trend.latestCounted.limit.flatMap { Self.crossing(slope, size, $0) }
       buildsToLimit = count?.likely
       fewestBuildsToLimit = count?.fewest
       mostBuildsToLimit = count?.most
+      horizonBuilds = slope.isClear ? slope.horizon : nil
       let lines = trend.budgets[path].map { budget in
-        let count = size <= budget ? slope.builds(from: size, to: budget) : nil
+        let count = Self.crossing(slope, size, budget)
         return Budget(
           bytes: budget.bytes, buildsToBudget: count?.likely, fewestBuildsToBudget: count?.fewest,
           mostBuildsToBudget: count?.most)
       }
       budgets = lines.isEmpty ? nil : lines
+    }
+
+    /// Upwards, and no further than a forecast reaches.
+    private static func crossing(
+      _ slope: Slope, _ size: ByteCount, _ line: ByteCount
+    ) -> Crossing? {
+      guard size <= line, let crossing = slope.builds(from: size, to: line) else { return nil }
+      return crossing.likely <= slope.horizon ? crossing : nil
     }
   }
 
