@@ -112,6 +112,9 @@ import Testing
     let text = ToolRun("trend", "--store", folder.path + "/history.sqlite")
     #expect(text.status == 0)
     #expect(text.output.contains("  uncompressed: one build so far; no clear trend\n"))
+    _ = try store.record([.sample(2), .sample(3)])
+    let last = ToolRun("trend", "--store", folder.path + "/history.sqlite", "--last", "1")
+    #expect(last.output.contains("  uncompressed: only one build is looked at; no clear trend\n"))
   }
 
   @Test func theBranchWithTheMostBuildsIsShownAndTheOthersNamed() throws {
@@ -176,6 +179,44 @@ import Testing
     let object = try #require(json as? [String: Any])
     #expect((object["builds"] as? [Any])?.count == 2)
     #expect((object["largestStep"] as? [String: Any])?["uncompressedBytes"] as? Int == 200_000)
+  }
+
+  @Test func aTextThatATableCouldMistakeIsQuoted() throws {
+    var record = BuildRecord.sample(1, branch: "a,b\r\nc")
+    record.version = "=1+1"
+    record.tag = "say \"-\""
+    record.commit = "1-2"
+    _ = try store.record([record])
+    let csv = ToolRun(
+      "trend", "--store", folder.path + "/history.sqlite", "--format", "csv", "--budget", "5MB"
+    ).output
+    #expect(
+      csv.contains(
+        """
+        ,uncompressed_budget_1_bytes,download_budget_1_bytes
+        2026-09-22T14:13:20Z,'=1+1,1,"a,b\r\nc",1-2,"say ""-""\",1000000,410000,15000000,0,1,0,0,1,5000000,5000000
+
+        """))
+  }
+
+  @Test func budgetsComeFromTheProjectFileWhereNoneIsGiven() throws {
+    _ = try store.record([.sample(1), .sample(2)])
+    let project = try folder.write(
+      #"{"budgets": {"default": {"uncompressed": {"warn": 3000000, "fail": "4 MB"}}}}"#,
+      as: "project.json")
+    func budgets(_ options: String...) throws -> [String: [Int]]? {
+      let run = ToolRun(
+        ["trend", "--store", folder.path + "/history.sqlite", "--format", "json"] + options)
+      #expect(run.status == 0, "\(run.messages)")
+      let json = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+      return json?["budgets"] as? [String: [Int]]
+    }
+    #expect(
+      try budgets("--config", project) == ["uncompressed": [3_000_000, 4_000_000], "download": []])
+    #expect(
+      try budgets("--config", project, "--budget", "2MB", "--budget", "2 MB")
+        == ["uncompressed": [2_000_000], "download": [2_000_000]])
+    #expect(try budgets("--no-config") == ["uncompressed": [], "download": []])
   }
 
   @Test func metricsAreValidForBothOfPrometheusFormats() throws {

@@ -52,12 +52,19 @@ package enum TrendCSV {
 
   /// Spreadsheets run what begins like a formula, so such a text gets an apostrophe before it.
   private static func quoted(_ cell: String) -> String {
-    guard cell.utf8.contains(where: { ",\"\n\r=+-@".utf8.contains($0) }) else { return cell }
-    var cell = cell
-    if let first = cell.first, "=+-@".contains(first) { cell = "'" + cell }
-    guard cell.contains(where: { ",\"\n\r".contains($0) }) else { return cell }
+    // By bytes: nearly every cell stays as it is, and letters are slow to tell apart.
+    let isFormula = cell.utf8.first.map { "=+-@".utf8.contains($0) } ?? false
+    let cell = isFormula ? "'" + cell : cell
+    guard cell.utf8.contains(where: isSpecial) else { return cell }
     return "\""
       + cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
       + "\""
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
+    default: false
+    }
   }
 }
