@@ -14,3 +14,9 @@ package func modificationTime(ofItemAt path: String) -> Int64? {
     return Int64(status.st_mtimespec.tv_sec)
   #endif
 }
+
+/// Whether a name is taken, also by a link that leads nowhere.
+package func itemExists(at path: String) -> Bool {
+  var status = stat()
+  return unsafe lstat(systemPath(Array(path.utf8)), &status) == 0
+}

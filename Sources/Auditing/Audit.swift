@@ -70,13 +70,19 @@ package struct Audit: Sendable {
     var outcomes: [RuleOutcome] = []
     for outcome in verdict.outcomes {
       guard outcome.rule.check is any AcceptanceCheck,
-        let severity = outcome.rule.severity(in: subject.measurement.distribution.kind),
-        case .judged(let observations) = outcome.rule.check.judge(subject)
+        let severity = outcome.rule.severity(in: subject.measurement.distribution.kind)
       else {
         outcomes.append(outcome)
         continue
       }
-      let names = fingerprints.fingerprints(of: observations, rule: outcome.rule.id, in: subject)
+      let observations: [Observation]
+      switch outcome.rule.check.judge(subject) {
+      case .judged(let found): observations = found
+      case .notApplicable(let reason), .undecided(let reason):
+        outcomes.append(RuleOutcome(rule: outcome.rule, result: .skipped(reason)))
+        continue
+      }
+      let names = fingerprints.identities(of: observations, rule: outcome.rule.id, in: subject)
       let found = zip(observations, names).map { finding(outcome.rule, severity, $0, subject, $1) }
       outcomes.append(
         RuleOutcome(rule: outcome.rule, result: found.isEmpty ? .held : .found(found)))
@@ -100,7 +106,7 @@ package struct Audit: Sendable {
     on subject: Subject, by target: Rule.Target, _ fingerprints: inout FingerprintMaker
   ) -> BundleVerdict {
     var subject = subject
-    subject.budget = policy.assessment(of: subject.measured, bases: bases)
+    subject.budget = policy.assessment(of: subject.measured, in: subject.measurement, bases: bases)
     var candidates: [FixPlanner.Candidate] = []
     var outcomes: [RuleOutcome] = []
     let distribution = subject.measurement.distribution.kind
@@ -115,7 +121,7 @@ package struct Audit: Sendable {
       case .notApplicable(let reason), .undecided(let reason): result = .skipped(reason)
       case .judged(let observations) where observations.isEmpty: result = .held
       case .judged(let observations):
-        let names = fingerprints.fingerprints(of: observations, rule: rule.id, in: subject)
+        let names = fingerprints.identities(of: observations, rule: rule.id, in: subject)
         let found = zip(observations, names).map { finding(rule, severity, $0, subject, $1) }
         for (finding, observation) in zip(found, observations) where !finding.isSuppressed {
           guard let saving = observation.saving else { continue }
@@ -148,7 +154,7 @@ package struct Audit: Sendable {
 
   private func finding(
     _ rule: Rule, _ severity: Severity, _ observation: Observation, _ subject: Subject,
-    _ fingerprint: Fingerprint
+    _ identity: FindingIdentity
   ) -> Finding {
     let saving = observation.saving.flatMap { saving in
       subject.measured.map { FindingSaving(saving, in: $0) }
@@ -158,7 +164,7 @@ package struct Audit: Sendable {
       message: observation.message, bundle: subject.place,
       bundleIdentifier: subject.bundle.info?.identifier,
       places: observation.places.isEmpty ? [subject.place] : observation.places, saving: saving,
-      amount: observation.amount, fingerprint: fingerprint)
+      amount: observation.amount, topic: observation.topic, identity: identity)
     finding.suppression = suppression(finding)
     return finding
   }

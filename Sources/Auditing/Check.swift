@@ -1,12 +1,11 @@
 package import Artifacts
 package import Measurement
 
-/// How a rule is seen in a bundle. Its stored properties are the rule's `parameters`.
+/// How a rule is seen in a bundle. Its stored properties are the rule's `parameters`; another parameter
+/// in a rule file is an error.
 package protocol Check: Decodable, Sendable {
   /// What rule files call it.
   static var name: String { get }
-  /// The parameters it knows; any other in a rule file is an error.
-  static var parameterNames: [String] { get }
   /// False for a check that also judges an app without a clip.
   static var needsClip: Bool { get }
 

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// All checks by the names rule files use.
 package enum CheckRegistry {
   package static let checks: [any Check.Type] = [
@@ -49,32 +43,8 @@ package enum CheckRegistry {
     ExpiredSuppressionCheck.self, UnusedSuppressionCheck.self, StaleBaselineCheck.self,
   ]
 
-  static func check(
-    named name: String, parameters: [String: JSONValue], rule: String, file: String
-  ) throws(ConfigurationError) -> any Check {
-    guard let type = checks.first(where: { $0.name == name }) else {
-      throw ConfigurationError(file: file, key: rule, reason: "there is no check \"\(name)\"")
-    }
-    if let stranger = parameters.keys.sorted().first(where: { !type.parameterNames.contains($0) }) {
-      let known = type.parameterNames.isEmpty ? "none" : type.parameterNames.joined(separator: ", ")
-      throw ConfigurationError(
-        file: file, key: rule,
-        reason: "parameter \"\(stranger)\" is not known to check \(name), which takes: \(known)")
-    }
-    let bytes = (try? JSONEncoder().encode(parameters)).map { Array($0) } ?? []
-    do throws(ConfigurationError) {
-      return try decode(type, bytes, file)
-    } catch {
-      throw ConfigurationError(
-        file: file, key: rule,
-        reason: "parameters of check \(name): \(error.key.map { "\($0) " } ?? "")\(error.reason)")
-    }
-  }
+  private static let checksByName = Dictionary(
+    uniqueKeysWithValues: checks.map { ($0.name, $0) })
 
-  private static func decode<Kind: Check>(
-    _ type: Kind.Type, _ bytes: [UInt8], _ file: String
-  ) throws(ConfigurationError) -> any Check {
-    let check: Kind = try decodeJSON(bytes, file: file)
-    return check
-  }
+  static func check(named name: String) -> (any Check.Type)? { checksByName[name] }
 }

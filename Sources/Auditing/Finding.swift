@@ -14,10 +14,14 @@ package struct Finding: Sendable {
   package let saving: FindingSaving?
   /// The size it is about, where more of it is worse.
   package let amount: ByteCount?
-  /// The same for the same finding in another build; no two findings of an artifact share one.
-  package let fingerprint: Fingerprint
+  /// Which of several things its check looks at it is about, such as one budget; nil for most.
+  package let topic: String?
+  let identity: FindingIdentity
   /// Nil unless somebody accepts it.
   package internal(set) var suppression: Suppression?
+
+  /// The same for the same finding in another build; no two findings of an artifact share one.
+  package var fingerprint: Fingerprint { identity.fingerprint }
 
   package var isSuppressed: Bool { suppression != nil }
 }

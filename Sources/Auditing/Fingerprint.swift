@@ -43,6 +43,13 @@ extension Fingerprint: Comparable {
   }
 }
 
+/// What tells a finding from others of its rule in its bundle.
+struct FindingIdentity: Hashable, Sendable {
+  let fingerprint: Fingerprint
+  /// The fourth part of the recipe: its places and topic.
+  let subjects: [String]
+}
+
 /// Gives fingerprints to the findings of one artifact, bundle after bundle.
 struct FingerprintMaker {
   private static let version = "1"
@@ -51,9 +58,9 @@ struct FingerprintMaker {
   private var uses: [[String]: Int] = [:]
 
   /// In the order of the observations, which are all of one rule in one bundle.
-  mutating func fingerprints(
+  mutating func identities(
     of observations: [Observation], rule: String, in subject: Subject
-  ) -> [Fingerprint] {
+  ) -> [FindingIdentity] {
     let identity = subject.bundle.info?.identifier ?? subject.bundle.path.description
     let prefix = subject.bundle.path.isRoot ? "" : "\(subject.bundle.path)/"
     let keys = observations.map { observation in
@@ -77,6 +84,8 @@ struct FingerprintMaker {
       uses[parts] = use + 1
       fingerprints[index] = Fingerprint(of: use == 0 ? parts : parts + ["\(use)"])
     }
-    return fingerprints.compactMap { $0 }
+    return zip(fingerprints, keys).compactMap { fingerprint, key in
+      fingerprint.map { FindingIdentity(fingerprint: $0, subjects: key) }
+    }
   }
 }

@@ -35,7 +35,7 @@ package struct LimitTable: Sendable {
   }
 
   private struct FileRow: Decodable {
-    let from: String
+    let from: RuleVersion
     let bytes: Int64
     let physicalBytes: Int64?
     let says: String
@@ -43,15 +43,10 @@ package struct LimitTable: Sendable {
 
   init(file: String, bytes: [UInt8]) throws(ConfigurationError) {
     let decoded: File = try decodeJSON(bytes, file: file)
-    var rows: [Row] = []
-    for row in decoded.rows {
-      guard let from = Version(row.from) else {
-        throw ConfigurationError(file: file, key: "from", reason: "\"\(row.from)\" is no version")
-      }
-      rows.append(
-        Row(
-          from: from, bytes: ByteCount(row.bytes),
-          physicalBytes: row.physicalBytes.map { ByteCount($0) }, says: row.says))
+    let rows = decoded.rows.map { row in
+      Row(
+        from: row.from.value, bytes: ByteCount(row.bytes),
+        physicalBytes: row.physicalBytes.map { ByteCount($0) }, says: row.says)
     }
     guard !rows.isEmpty else { throw ConfigurationError(file: file, reason: "holds no limits") }
     self.rows = rows.sorted { $0.from < $1.from }

@@ -14,11 +14,14 @@ package struct Rule: Sendable {
   package let appleCode: String?
   package let sources: [Source]
   package let appliesTo: Target
-  /// What its check was given.
-  package let parameters: [String: JSONValue]
+  /// What its check was made from.
+  let given: [String: ConfigurationNode]
   package let check: any Check
 
-  package enum Target: String, Decodable, Sendable {
+  /// What its check was given.
+  package var parameters: [String: JSONValue] { given.mapValues(\.json.plain) }
+
+  package enum Target: String, CaseIterable, Sendable {
     case clip, host
     /// Clip and host are each judged.
     case both
@@ -43,20 +46,16 @@ package struct Rule: Sendable {
   }
 
   /// Where a rule comes from and how sure that is.
-  package struct Source: Decodable, Hashable, Sendable {
+  package struct Source: Hashable, Sendable {
     /// An address, or the document's name.
     package let address: String
     /// The day it was read, `2026-11-30`.
     package let read: String
     package let confidence: Confidence
     package let says: String?
-
-    enum CodingKeys: String, CodingKey, CaseIterable {
-      case address, read, confidence, says
-    }
   }
 
-  package enum Confidence: String, Decodable, Hashable, Sendable, CaseIterable {
+  package enum Confidence: String, CaseIterable, Sendable {
     case apple = "A"
     case appleSource = "A-src"
     case appleForum = "F"

@@ -27,13 +27,20 @@ package struct SiteAssociation: Sendable {
       content = .damaged("is signed; the plain JSON is needed")
       return
     }
+    let node: ConfigurationNode
     do throws(ConfigurationError) {
-      let file: File = try decodeJSON(bytes, file: name)
+      node = try ConfigurationNode(file: name, bytes: bytes, by: .machine)
+    } catch {
+      content = .damaged("is no JSON (\(error.place.map { "\($0.words): " } ?? "")\(error.reason))")
+      return
+    }
+    do throws(ConfigurationError) {
+      let file: File = try node.decoded()
       content = .read(
         Lists(appClips: file.appclips?.apps, appLinks: file.applinks.map(\.identifiers)))
     } catch {
-      content = .damaged(
-        (error.key.map { "\($0.printable) " } ?? "") + error.reason.printable)
+      let key = error.key.map { "\($0) " } ?? ""
+      content = .damaged(key + error.reason + (error.place.map { " (\($0.words))" } ?? ""))
     }
   }
 

@@ -27,8 +27,8 @@ struct BudgetJSON {
         [
           "length": .string(reading.length.rawValue), "base": .string(reading.baseName),
           "baseBytes": .integer(reading.base.bytes), "bytes": .integer(reading.now.bytes),
-          "warnBytes": Self.bytes(Self.smallest(reading.lines.warn, of: reading.base)),
-          "failBytes": Self.bytes(Self.smallest(reading.lines.fail, of: reading.base)),
+          "warnBytes": Self.bytes(reading.warn),
+          "failBytes": Self.bytes(reading.fail),
         ]
       })
   }
@@ -42,10 +42,6 @@ struct BudgetJSON {
 
   private static func bytes(_ size: ByteCount?) -> JSONValue {
     size.map { .integer($0.bytes) } ?? .null
-  }
-
-  private static func smallest(_ amounts: [GrowthAmount], of base: ByteCount) -> ByteCount? {
-    amounts.map { $0.bytes(of: base) }.min()
   }
 }
 

@@ -24,6 +24,8 @@ package struct BundleReport: Sendable {
   package let contents: BundleContents
   /// A clip beside the team's budget; nil without one.
   package let budget: BudgetAssessment?
+  /// The same for people, with what the audit made of it; empty without one.
+  package let budgets: [BudgetRow]
 
   init(
     _ bundle: Bundle, _ measured: MeasuredBundle?, _ code: CodeTree?, _ verdict: BundleVerdict,
@@ -45,6 +47,7 @@ package struct BundleReport: Sendable {
     possibleSaving = verdict.possibleSaving
     plan = verdict.plan
     budget = verdict.budget
+    budgets = verdict.budget.map { BudgetRow.rows(of: $0, judgedBy: verdict.outcomes) } ?? []
   }
 
   /// Those that count, and those somebody accepts, in the order of the rules.

@@ -21,6 +21,7 @@ package enum JSONReporter {
       "options": [
         "devices": .array(report.conditions.devices.map { .string($0) }),
         "invocation": .string(report.conditions.invocation.rawValue),
+        "projectFile": JSONValue(report.conditions.projectFile),
       ],
       "artifact": [
         "name": .string(report.artifact.name), "kind": .string(report.artifact.kind),

@@ -104,22 +104,25 @@ private struct Suite {
         properties.append(("\(name).headroomBytes", "\((limits.bytes - size).bytes)"))
       }
     }
-    return properties + (bundle.budget.map { budgetProperties($0) } ?? [])
+    if let standing = Standing(bundle) { properties.append(("verdict", standing.sentence)) }
+    return properties + Length.allCases.flatMap { budgetProperties($0) }
   }
 }
 
 extension Suite {
   /// The team's lines beside Apple's, and what has come since another build.
-  private func budgetProperties(_ budget: BudgetAssessment) -> [(String, String)] {
-    Length.allCases.flatMap { length -> [(String, String)] in
-      let lines = budget.total(length)?.lines
-      let growth = budget.growth.first { $0.length == length }
-      return [
-        ("budgetWarnBytes", lines?.warn), ("budgetFailBytes", lines?.fail),
-        ("baseBytes", growth?.base), ("growthBytes", growth?.growth),
-      ].compactMap { name, size in
-        size.map { ("\(length.rawValue).\(name)", "\($0.bytes)") }
-      }
+  private func budgetProperties(_ length: Length) -> [(String, String)] {
+    let total = bundle.budgets.first { $0.isTotal && $0.length == length }
+    let growth = bundle.budgets.first { $0.isGrowth && $0.length == length }
+    let base = bundle.budget?.growth.first { $0.length == length }?.base
+    return [
+      ("budgetWarnBytes", total?.warn), ("budgetFailBytes", total?.fail),
+      ("budgetHeadroomBytes", total.map { $0.line - $0.size }), ("baseBytes", base),
+      ("growthBytes", growth?.size), ("growthWarnBytes", growth?.warn),
+      ("growthFailBytes", growth?.fail),
+      ("growthHeadroomBytes", growth.map { $0.line - $0.size }),
+    ].compactMap { name, size in
+      size.map { ("\(length.rawValue).\(name)", "\($0.bytes)") }
     }
   }
 }

@@ -57,7 +57,7 @@ package enum MarkdownReporter {
         counts,
       ],
       name: "artifacts")
-    for clip in report.clips where clip.sizes != nil { page.add(sizes(of: clip), name: "sizes") }
+    for clip in report.clips where clip.sizes != nil { addSizes(of: clip, to: &page) }
     for clip in report.clips { addPlan(of: clip, to: &page) }
     addGaps(of: report, to: &page)
     let groups = FindingGroup.groups(of: report.ranked)
@@ -74,15 +74,36 @@ package enum MarkdownReporter {
     return Set(groups.flatMap { $0.findings.prefix(topFindings) }.map(\.fingerprint))
   }
 
-  private static func sizes(of clip: BundleReport) -> [String] {
+  /// Beside Apple's limit, and below that beside the budgets that are for the whole clip or are passed.
+  private static func addSizes(of clip: BundleReport, to page: inout MarkdownPage) {
     let title = MarkdownText.escaped(clip.title)
     let basis = clip.limits.map { "limit for \(MarkdownText.escaped($0.basis))" } ?? ""
-    return ["| \(title) | size | limit | used | |", "|---|--:|--:|--:|---|"]
-      + Gauge.gauges(of: clip).map { gauge in
-        let mark = gauge.isOver ? "**" : ""
-        return "| \(gauge.word) | \(mark)\(gauge.size.bytes)\(mark) | \(gauge.limit) | "
-          + "\(MarkdownText.escaped(gauge.percent)) | \(mark)\(gauge.rest)\(mark) |"
-      } + ["", "<sub>\(basis)</sub>"]
+    let gauges = Gauge.gauges(of: clip).map { gauge in
+      row(
+        gauge.word, "\(gauge.size.bytes)", gauge.limit, gauge.percent, gauge.rest,
+        isOver: gauge.isOver)
+    }
+    let told = clip.budgets.filter { $0.isTotal || $0.isGrowth || $0.isOver }
+    let rest = clip.budgets.count - told.count
+    let budgets = BudgetRow.gravestFirst(told).lazy.map { budget in
+      row(
+        "\(budget.isWarningLine ? "warning line" : "budget"): \(budget.length.rawValue), "
+          + MarkdownText.escaped(budget.name), budget.amount, budget.line,
+        budget.percent, budget.rest, isOver: budget.isOver)
+    }
+    let remark = rest > 0 ? "; \(rest) more \(rest == 1 ? "budget is" : "budgets are") kept" : ""
+    page.add(
+      ["| \(title) | size | limit | used | |", "|---|--:|--:|--:|---|"] + gauges, rows: budgets,
+      tail: ["", "<sub>\(basis)\(remark)</sub>"], name: "sizes")
+  }
+
+  private static func row(
+    _ name: String, _ size: String, _ line: ByteCount, _ percent: String, _ rest: String,
+    isOver: Bool
+  ) -> String {
+    let mark = isOver ? "**" : ""
+    return "| \(name) | \(mark)\(size)\(mark) | \(line) | \(MarkdownText.escaped(percent)) | "
+      + "\(mark)\(rest)\(mark) |"
   }
 
   private static func addPlan(of clip: BundleReport, to page: inout MarkdownPage) {

@@ -23,10 +23,15 @@ package struct Report: Sendable {
     /// Sorted; empty for all that run the clip.
     package let devices: [String]
     package let invocation: Invocation
+    /// As found from the working folder, printable; nil where none is in force.
+    package let projectFile: String?
 
-    package init(devices: Set<String> = [], invocation: Invocation = .auto) {
+    package init(
+      devices: Set<String> = [], invocation: Invocation = .auto, projectFile: String? = nil
+    ) {
       self.devices = devices.sorted()
       self.invocation = invocation
+      self.projectFile = projectFile
     }
   }
 

@@ -30,7 +30,7 @@ package struct TextReporter {
     if let host = report.host {
       sections.append(sizes.host(host, isAlone: report.clips.isEmpty))
     }
-    sections.append(distribution(of: report))
+    sections.append(distribution(of: report) + projectFile(of: report))
     sections.append(gaps(report))
     sections.append(firstSteps(report))
     sections += findings.sections(report)
@@ -62,6 +62,12 @@ package struct TextReporter {
         "distribution: \(kind.rawValue), because \(report.distribution.basis)\(effect)", .dim,
         indent: 0, hanging: 2)
     ]
+  }
+
+  /// A file in a folder above, which nobody thinks of, may well decide.
+  private func projectFile(of report: Report) -> [String] {
+    guard let name = report.conditions.projectFile, !report.clips.isEmpty else { return [] }
+    return [style.wrap("project file: \(name)", .dim, indent: 0, hanging: 2)]
   }
 
   private func gaps(_ report: Report) -> [String] {

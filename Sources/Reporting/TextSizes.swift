@@ -13,8 +13,9 @@ struct TextSizes {
     var lines = [head(clip)]
     lines += gauges.map { line($0, barColumns: columns) }
     lines.append(style.wrap("limit for \(limits.basis)", .dim, indent: 2))
-    if let budget = clip.budget {
-      lines += BudgetText(budget, style: style, showsAll: showsAll).lines
+    lines += BudgetText(clip.budgets, style: style, showsAll: showsAll).lines
+    if let reason = clip.budget?.growthUnknown {
+      lines.append(style.wrap("growth       not compared: \(reason)", indent: 2, hanging: 13))
     }
     lines += variants(sizes)
     if clip.possibleSaving.uncompressed > .zero {

@@ -3,7 +3,7 @@ import Measurement
 
 /// The verdict on one artifact in words, the same in every report that people read.
 struct VerdictText {
-  /// How the clips stand to their limit: `BakeryClip is 734 KB over 15 MB`.
+  /// How the clip stands to the line that decides: `BakeryClip is 734 KB over 15 MB`.
   let fact: String
   /// `2 errors`, `1 note`, `1 accepted`, `3 not measured`; what there is none of is left out.
   let counts: [String]
@@ -11,7 +11,7 @@ struct VerdictText {
   init(_ report: Report) {
     switch report.clips.count {
     case 0: fact = "no App Clip"
-    case 1: fact = Self.headroom(of: report.clips[0])
+    case 1: fact = Standing(report.clips[0])?.sentence ?? report.clips[0].name
     default: fact = "\(report.clips.count) App Clips"
     }
     var counts: [String] = []
@@ -26,17 +26,6 @@ struct VerdictText {
 
   /// `BakeryClip is 734 KB over 15 MB, 1 error, 1 note`.
   var sentence: String { ([fact] + counts).joined(separator: ", ") }
-
-  /// The tighter of the two lengths.
-  private static func headroom(of clip: BundleReport) -> String {
-    guard let limits = clip.limits, let sizes = clip.sizes else { return clip.name }
-    let largest = max(
-      sizes.decisiveUncompressed?.bytes ?? .zero, sizes.decisiveDownload?.bytes ?? .zero)
-    let room = limits.bytes - largest
-    return room < .zero
-      ? "\(clip.name) is \(ByteCount.zero - room) over \(limits.bytes)"
-      : "\(clip.name) has \(room) left of \(limits.bytes)"
-  }
 }
 
 /// One of a clip's two lengths held against its limit.

@@ -117,6 +117,78 @@ import Testing
     #expect(stale.allSatisfy { $0.contains(" bytes now, was recorded with 15,1") })
   }
 
+  /// One of several places is mended: what is left is no new finding.
+  @Test func fewerPlacesStayCovered() throws {
+    func app(_ names: String...) -> SampleApp {
+      names.reduce(.sound) { $0.with(clipFile: "\($1).bin", noise(600_000)) }
+    }
+    let all = try Scan(app("a", "b", "c"))
+    #expect(all.findings(of: "slim.duplicate-files").map(\.places.count) == [3])
+    let old = try Baseline(
+      file: "b.json", bytes: Array(Self.text(baseline(of: all)).utf8))
+    let fewer = try Scan(app("a", "c"), policy: policy(baseline: old))
+    #expect(fewer.findings(of: "slim.duplicate-files").map(\.isSuppressed) == [true])
+    #expect(fewer.findings(of: "baseline.stale").isEmpty)
+    let again = Baseline(
+      name: "b.json", of: fewer.findings, keeping: old, reason: "new", owner: nil, expires: nil)
+    #expect(again.entries.allSatisfy { $0.reason != "new" })
+    let more = try Scan(app("a", "b", "c", "d"), policy: policy(baseline: old))
+    #expect(more.findings(of: "slim.duplicate-files").map(\.isSuppressed) == [false])
+  }
+
+  /// A size with a unit is somebody's own, and so are comments.
+  @Test func ownSizesAndCommentsInABaselineStay() throws {
+    let app = SampleApp.exported.with(info: "MinimumOSVersion", "16.4")
+      .with(clipFile: "Film.mov", zeros(15_100_000))
+    let scan = try Scan(app)
+    let found = scan.findings(of: "size.uncompressed")
+    let entry = """
+      {"rule": "size.uncompressed", "fingerprint": "\(found[0].fingerprint)", "severity": "error",
+       "message": "", "reason": "r", "bytes": "16 MB", "// ticket": "ABC-1"}
+      """
+    let text = #"{"schemaVersion": "1", "//": "ours", "findings": [\#(entry)]}"#
+    let old = try Baseline(file: "b.json", bytes: Array(text.utf8))
+    let new = Baseline(
+      name: "b.json", of: found, keeping: old, reason: "new", owner: nil, expires: nil)
+    let written = try Self.text(new)
+    for part in [#""16 MB""#, #" ticket":"ABC-1""#, #"":"ours""#, #""reason":"r""#] {
+      #expect(written.contains(part), "\(part)")
+    }
+  }
+
+  @Test func ofSeveralArtifactsNoneSaysWhatIsUnused() throws {
+    let json = #"{"suppressions": [{"rule": "slim.fonts", "reason": "r"}]}"#
+    let file = try ProjectFile(file: "p.json", bytes: Array(json.utf8))
+    for (isShared, outcome) in [
+      (false, "1"),
+      (
+        true,
+        "skipped: several artifacts are scanned at once, and another may need what this does not"
+      ),
+    ] {
+      let acceptance = Acceptance(suppressions: file.suppressions, isShared: isShared)
+      let scan = try Scan(.sound, policy: Policy(acceptance: acceptance))
+      let found = try #require(scan.outcome(of: "suppression.unused"))
+      #expect(
+        found.findings.isEmpty ? found.summary == outcome : "\(found.findings.count)" == outcome)
+    }
+  }
+
+  @Test func aSuppressionThatFitsSomePlacesSaysSo() throws {
+    let app = SampleApp.sound.with(clipFile: "a.bin", noise(600_000))
+      .with(clipFile: "b.bin", noise(600_000))
+    let json =
+      #"{"suppressions": [{"rule": "slim.duplicate-files", "path": "a.*", "reason": "r"}]}"#
+    let file = try ProjectFile(file: "p.json", bytes: Array(json.utf8))
+    let scan = try Scan(
+      app, policy: Policy(acceptance: Acceptance(suppressions: file.suppressions)))
+    #expect(
+      scan.findings(of: "suppression.unused").map(\.message) == [
+        "p.json suppressions[0] of slim.duplicate-files for \"a.*\" fits 1 of the 2 places of a finding, "
+          + "and covers it only if it fits them all: {a,b} fits a or b"
+      ])
+  }
+
   @Test func aBaselineIsReadAsItWasWritten() throws {
     let baseline = baseline(of: try Scan(Self.app))
     #expect(baseline.entries.map(\.rule) == ["slim.dev-files", "slim.dev-files"])

@@ -100,6 +100,32 @@ import Testing
         == [#"the budget for framework "Oven" limits nothing in this clip"#])
   }
 
+  @Test func everyPatternThatFitsAFrameworkCounts() throws {
+    let app = Self.clip.with(clipFramework: .framework("OvenKit"))
+    let budget = #""frameworks": {"*Kit": {"uncompressed": "1 KB"}, "O*": {"download": 1}}"#
+    let readings = try #require(
+      try Scan(app, policy: policy(budget)).verdicts.first?.budget?.readings)
+    #expect(
+      readings.map { "\($0.length) \($0.lines.fail?.bytes ?? 0)" }
+        == ["download 1", "uncompressed 1000"])
+    let own = #""frameworks": {"*": {"uncompressed": 1}, "OvenKit.framework": {"download": 2}}"#
+    #expect(try Scan(app, policy: policy(own)).verdicts.first?.budget?.readings.count == 2)
+  }
+
+  @Test(arguments: [
+    (["org.example.bakery.clip"], [#"clip "org.example.bakery.clip""#]),
+    (["org.example.other", "org.*.Clip"], []), ([], []),
+  ])
+  func aBudgetForNoClipIsSaidWhereTheClipHasNone(keys: [String], unmatched: [String]) throws {
+    let clips = keys.map { "\"\($0)\": {\"download\": \"9 MB\"}" }.joined(separator: ", ")
+    let json = #"{"budgets": {"clips": {\#(clips)}}}"#
+    let file = try ProjectFile(file: "p.json", bytes: Array(json.utf8))
+    let scan = try Scan(Self.clip, policy: Policy(budgets: file.budgets))
+    #expect(
+      scan.findings(of: "budget.unmatched").map(\.message)
+        == unmatched.map { "the budget for \($0) limits nothing in this clip" })
+  }
+
   // MARK: - Growth
 
   private func base(
@@ -120,7 +146,8 @@ import Testing
 
   @Test(arguments: [
     (#""1000 bytes""#, 0, "held"), (#""1000 bytes""#, -1, "error"), (#""1 %""#, 1, "held"),
-    (#"["1 %", "2 KB"]"#, 0, "error"), (#"{"warn": "1 KB"}"#, -1, "warning"), ("0", 1000, "held"),
+    (#"["1 %", "2 KB"]"#, 0, "error"), (#"["2 KB", "1 %"]"#, 0, "error"),
+    (#"{"warn": "1 KB"}"#, -1, "warning"), ("0", 1000, "held"),
     (#"{"warn": 1, "fail": "3 KB"}"#, 0, "warning"),
   ])
   func growthIsCountedInBytesOrInParts(lines: String, shift: Int, outcome: String) throws {

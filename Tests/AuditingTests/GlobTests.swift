@@ -66,10 +66,10 @@ import Testing
   @Test func thePatternThatSaysMostComesFirst() throws {
     let texts = ["*", "org.*", "org.example.*", "org.example.a", "org.example.?", "**"]
     let globs = try texts.map { try Glob($0) }
-    #expect(Glob.best(of: globs, for: "org.example.a")?.text == "org.example.a")
-    #expect(Glob.best(of: globs, for: "org.example.b")?.text == "org.example.*")
-    #expect(Glob.best(of: globs, for: "org.b")?.text == "org.*")
-    #expect(Glob.best(of: globs, for: "com")?.text == "*")
-    #expect(Glob.best(of: globs.dropFirst(1).dropLast(1), for: "com") == nil)
+    #expect(Glob.fitting(globs, "org.example.a").last?.text == "org.example.a")
+    #expect(Glob.fitting(globs, "org.example.b").last?.text == "org.example.*")
+    #expect(Glob.fitting(globs, "org.b").last?.text == "org.*")
+    #expect(Glob.fitting(globs, "com").last?.text == "*")
+    #expect(Glob.fitting(globs.dropFirst(1).dropLast(1), "com") == [])
   }
 }

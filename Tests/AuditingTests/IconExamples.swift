@@ -80,7 +80,9 @@ extension RuleExample {
 
   static let association: [RuleExample] = [
     RuleExample(
-      rule: "aasa.file", .error, "\(file) cannot be used: is no JSON", at: [file],
+      rule: "aasa.file", .error,
+      "\(file) cannot be used: is no JSON (line 1, column 14: a value is missing, there is the end of "
+        + "the file)", at: [file],
       triggering: association(#"{"appclips": "#), clean: association(named)),
     RuleExample(
       rule: "aasa.size", .warning,

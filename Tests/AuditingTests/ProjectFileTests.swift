@@ -27,8 +27,8 @@ import Testing
 
   static let wrong: [(String, String)] = [
     // No JSON.
-    ("", "p.json:1:1: is empty; the least it can hold is {}"),
-    (" \n ", "p.json:2:2: is empty; the least it can hold is {}"),
+    ("", "p.json:1:1: is empty; the least it can hold is {} or []"),
+    (" \n ", "p.json:2:2: is empty; the least it can hold is {} or []"),
     ("[1]", "p.json:1:1: must be an object, is a list"),
     ("{} x", "p.json:1:4: goes on behind its end with x"),
     (#"{"a": 1,}"#, "p.json:1:9: a comma stands before the }"),
@@ -122,7 +122,12 @@ import Testing
     ),
     (
       #"{"rules": {"slim.fonts": {"parameters": {"share": 1}}}}"#,
-      #"p.json: slim.fonts: parameter "share" is not known to check fonts, which takes: fraction"#
+      #"p.json:1:42: rules.slim.fonts.parameters.share: no key "share" is known here; known are "#
+        + "fraction (check fonts)"
+    ),
+    (
+      #"{"rules": {"slim.fonts": {"parameters": {"fraction": true}}}}"#,
+      "p.json:1:54: rules.slim.fonts.parameters.fraction: must be a number, is true (check fonts)"
     ),
     (
       #"{"suppressions": [{"rule": "slim.fonts"}]}"#,
@@ -181,7 +186,8 @@ import Testing
 
   @Test(arguments: [
     (#""14.5 MiB""#, #"the unit "MiB" is not known here"#),
-    (#""1 mb""#, #"the unit "mb" is not known here"#),
+    (#""1 mb""#, #"the unit "mb" is not known here; did you mean "MB"?"#),
+    (#""1 B""#, #"the unit "B" is not known here; did you mean "bytes"?"#),
     (#""14,5 MB""#, #""14,5" is no number; a point separates decimals"#),
     (#""1.2.3 MB""#, #""1.2.3" is no number"#), (#""-1 MB""#, #""-1" is no number"#),
     (#"".5 MB""#, #"".5" is no number"#), (#""MB""#, #""" is no number"#),
@@ -189,7 +195,7 @@ import Testing
     (#""1.5 bytes""#, #""1.5" of this unit is no whole number of bytes"#),
     (#""1.0005 KB""#, #""1.0005" of this unit is no whole number of bytes"#),
     ("-1", "is below zero"), ("1.5", "1.5 is no whole number of bytes"),
-    ("1e6", "1e6 is no whole number of bytes"),
+    ("1.5e0", "1.5e0 is no whole number of bytes"),
     ("4000000001", "is more than the 4 GB any app may have"),
     (#""4.1 GB""#, "is more than the 4 GB any app may have"),
     (#""99999999999999999999 MB""#, "is more than the 4 GB any app may have"),
@@ -227,7 +233,8 @@ import Testing
   }
 
   @Test func commentsAndAByteOrderMarkAreLeftOut() throws {
-    let file = try file("\u{FEFF}{\"//\": \"a\", \"// b\": \"c\", \"budgets\": {\"//\": \"d\"}}")
+    let file = try file(
+      "\u{FEFF}{\"//\": \"a\", \"//\": \"b\", \"// b\": \"c\", \"budgets\": {\"//\": \"d\"}}")
     #expect(file.budgets.isEmpty)
   }
 
@@ -244,13 +251,41 @@ import Testing
       """
     ).budgets
     let own = budgets.budget(for: "org.example.a.Clip")
-    #expect(own.total.download?.fail == ByteCount(1_000_000))
+    // Of all patterns that fit; the one that says most of the name has the last word.
+    #expect(own.total.download?.fail == ByteCount(3_000_000))
     #expect(own.total.uncompressed?.fail == ByteCount(2_000_000))
     #expect(own.categories[.fonts]?.download?.fail == ByteCount(7))
     #expect(own.categories[.fonts]?.uncompressed?.fail == ByteCount(6))
     #expect(budgets.budget(for: "org.b").total.download?.fail == ByteCount(3_000_000))
     #expect(budgets.budget(for: "com.b") == budgets.common)
     #expect(budgets.budget(for: nil) == budgets.common)
+  }
+
+  @Test func oneLineOfTwoLeavesTheOtherAsItIs() throws {
+    let budgets = try file(
+      """
+      {"budgets": {
+        "default": {"download": {"warn": 500, "fail": "1 KB"}, "growth": {"download": "1 %"}},
+        "clips": {"org.a": {"download": {"warn": "2 KB"}, "growth": {"download": {"warn": 1}}}}
+      }}
+      """
+    ).budgets
+    let own = budgets.budget(for: "org.a")
+    #expect(own.total.download?.warn == ByteCount(2000))
+    #expect(own.total.download?.fail == ByteCount(1000))
+    #expect(own.downloadGrowth?.warn == [.bytes(ByteCount(1))])
+    #expect(own.downloadGrowth?.fail == [.percent(1)])
+  }
+
+  @Test(arguments: [
+    (#"{"warn": "2 MB", "fail": "1 MB"}"#, "warn: 2 MB is above \"fail\" (1 MB)"),
+    (#"{"warn": "3 %", "fail": "2 %"}"#, "warn: 3 % is above \"fail\" (2 %)"),
+    (#""5 percent""#, "growth may be a percentage, such as \"2.5 %\""),
+  ])
+  func whatIsNoGrowthIsSaid(_ growth: String, _ fact: String) throws {
+    #expect(
+      try complaint(#"{"budgets": {"default": {"growth": {"download": \#(growth)}}}}"#)?
+        .contains(fact) == true)
   }
 
   @Test func rulesGetSeveritiesAndParameters() throws {

@@ -35,7 +35,10 @@ import Testing
   @Test(arguments: [
     ("", "is no JSON"), ("[]", "must be an object"), ("{\"appclips\": []}", "must be an object"),
     (#"{"appclips": {"apps": "T.a"}}"#, "appclips.apps must be a list"),
-    (#"{"appclips": {"apps": [7]}}"#, "appclips.apps.[0] must be a string"),
+    (
+      #"{"appclips": {"apps": [7]}}"#,
+      "appclips.apps[0] must be a string, is a number (line 1, column 24)"
+    ),
     (#"{"appclips": {}}"#, "appclips lacks \"apps\""),
     ("0\u{3}signed", "is signed; the plain JSON is needed"),
     (String(repeating: "[", count: 100_000), "is no JSON"),

@@ -94,16 +94,23 @@ import Testing
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "bash not present"),
     arguments: [
-      ("--f", "--format --fail-on --fail-on-new"),
-      ("--no", "--no-config --no-digest --no-progress"),
+      ("scan --f", "--format --fail-on"), ("App.ipa --f", "--format --fail-on"),
+      ("scan --fail-on w", "warning"), ("scan --format = j", "json junit"),
+      ("diff --fail", "--fail-on-new"), ("diff --format m", "markdown"),
+      ("history r", "record"), ("history record --st", "--store"),
+      ("history list --f", "--format"), ("history record --fail", ""),
+      ("trend --win", "--window"), ("trend --format o", "openmetrics"),
+      ("rules size.mi", "size.minos-lever"), ("completions f", "fish"), ("hist", "history"),
     ])
-  func bashCompletes(word: String, words: String) throws {
+  func bashCompletes(line: String, words: String) throws {
+    let typed = line.split(separator: " ")
     let script =
       CommandRun("completions", "bash").output + """
-        COMP_WORDS=(clipaudit scan \(word)); COMP_CWORD=2; _clipaudit; echo "${COMPREPLY[@]}"
-        COMP_WORDS=(clipaudit scan --fail-on w); COMP_CWORD=3; _clipaudit; echo "${COMPREPLY[@]}"
+        cd /var/empty 2>/dev/null || cd /
+        COMP_WORDS=(clipaudit \(line)); COMP_CWORD=\(typed.count); _clipaudit
+        echo "${COMPREPLY[@]}"
         """
-    #expect(try bash(script) == "\(words)\nwarning\n")
+    #expect(try bash(script) == "\(words)\n")
   }
 
   private func bash(_ script: String) throws -> String {

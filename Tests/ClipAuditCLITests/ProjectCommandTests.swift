@@ -56,8 +56,11 @@ import Testing
     let large = try folder.write([UInt8](repeating: 0x20, count: 1 << 20 + 1), as: "large.json")
     let broken = try folder.write("{\n", as: "broken.json")
     for (arguments, fact) in [
-      (["--config", folder.path], "is not a regular file; clipaudit init writes a project file"),
+      (
+        ["--config", folder.path + "/no"], "such file or directory; clipaudit init writes a project"
+      ),
       (["--config", folder.path + "/none"], "cannot be opened: no such file or directory"),
+      (["--config", folder.path], "is not a regular file"),
       (["--config", large], "is longer than 1048576 bytes"),
       (["--config", broken], "broken.json:2:1: a key in double quotes is missing"),
       (["--baseline", broken], "broken.json:2:1: a key in double quotes is missing"),
@@ -154,6 +157,18 @@ import Testing
     #expect(folder.text(of: "NOTES.md") == "# Notes")
     #expect(self.run("baseline", folder.path + "/none.ipa").status == .unreadable)
     #expect(folder.names == ["Bakery.ipa", "NOTES.md"])
+  }
+
+  @Test func whatGotWorseIsSaidWhenABaselineIsWrittenAnew() throws {
+    let path = folder.path + "/known.json"
+    #expect(run("baseline", "--no-config", "--output", path, ipa).status == .passed)
+    let text = try #require(folder.text(of: "known.json"))
+    _ = try folder.write(text.replacing("\"error\"", with: "\"note\""), as: "known.json")
+    let again = run("baseline", "--no-config", "--baseline", path, ipa)
+    #expect(again.output == "\(path): 3 findings, 0 new, 0 dropped\n")
+    #expect(again.messages.contains("is an error now, was recorded as a note, and is covered anew"))
+    let over = run("baseline", "--expires", "2020-01-01", ipa)
+    #expect(over.messages.hasPrefix("clipaudit: --expires 2020-01-01 is over"))
   }
 
   // MARK: - base

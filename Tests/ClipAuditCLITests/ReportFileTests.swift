@@ -35,6 +35,38 @@ import Testing
     #expect(folder.text(of: "report.json") == CommandRun("--format=json", artifact).output)
   }
 
+  @Test func whatIsReadIsNotWrittenOver() throws {
+    let link = folder.path + "/link.ipa"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: artifact)
+    let before = try Data(contentsOf: URL(fileURLWithPath: artifact))
+    let other = folder.path + "/x.json"
+    for (arguments, fact) in [
+      ([artifact, "--report", "json=\(artifact)"], "is read, and would be written over"),
+      ([artifact, "--report", "json=\(link)"], "is read, and would be written over"),
+      (["init", "--force", "--output", link, artifact], "is read, and would be written over"),
+      (
+        [artifact, "--report", "json=\(other)", "--report", "junit=\(other)"],
+        "would be written twice"
+      ),
+    ] {
+      let run = CommandRun(arguments)
+      #expect(run.status == .misused, "\(arguments)")
+      #expect(run.output == "")
+      #expect(run.messages.contains(fact), "\(run.messages)")
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: artifact)) == before)
+    #expect(folder.names == ["Bakery.ipa", "link.ipa"])
+  }
+
+  @Test func aLinkStaysOne() throws {
+    let file = try folder.write("old", as: "real.json")
+    let link = folder.path + "/link.json"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+    _ = CommandRun("--report=json=\(link)", artifact)
+    #expect(folder.text(of: "real.json") == CommandRun("--format=json", artifact).output)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
+  }
+
   @Test func colourNeverGetsIntoAFile() throws {
     _ = CommandRun(
       ["--color=always", "--report", "text=\(folder.path)/a=b.txt", artifact], terminal: 40)

@@ -90,7 +90,8 @@ import Testing
       #expect(run.output == "")
       #expect(
         run.messages
-          == "clipaudit: \(file): slim.fonts: severity \"high\" is none of note, warning, error, off\n"
+          == "clipaudit: \(file):1:35: slim.fonts.severity: is \"high\", none of error, warning, note, "
+          + "off\n"
       )
     }
   }

@@ -7,7 +7,7 @@ import TestSupport
 
 /// The reports that the golden files show.
 enum ReportSample: String, CaseIterable, Sendable {
-  case clean, failing, hostile
+  case clean, failing, hostile, budgeted
 
   func report(threshold: Severity? = .error, allowsGaps: Bool = false) throws -> Report {
     let scan = try Self.scans[self]?.get() ?? scan()
@@ -23,12 +23,13 @@ enum ReportSample: String, CaseIterable, Sendable {
     case .clean: try Scan(.sound)
     case .failing: try Scan(Self.failingApp)
     case .hostile: try Scan(ipa: Self.hostile())
+    case .budgeted: try Self.budgeted()
     }
   }
 
   var artifactName: String {
     switch self {
-    case .clean, .failing: "Bakery.ipa"
+    case .clean, .failing, .budgeted: "Bakery.ipa"
     case .hostile: #"]]>"<&\u{1B}[31m.ipa"#
     }
   }
@@ -48,6 +49,32 @@ enum ReportSample: String, CaseIterable, Sendable {
       .with(clipFile: "README.md", "how to bake").with(clipFile: "Podfile.lock", "PODS:")
       .with(clipFile: "server.pem", "-----BEGIN PRIVATE KEY-----\n")
       .with(clipLink: "current", to: "en.lproj")
+  }
+
+  /// Below Apple's limit and over budgets of every kind, one of which somebody accepts.
+  private static func budgeted() throws -> Scan {
+    let app = SampleApp.sound.with(clipFile: "Media/<b>oven.mov", noise(100_000))
+      .with(clipFile: "Menu.jpg", noise(40_000))
+      .with(clipFramework: .framework("Oven", executable: code + noise(80_000)))
+    let json = #"""
+      {"budgets": {"default": {
+        "download": {"warn": "150 KB", "fail": "200 KB"},
+        "uncompressed": {"warn": "250 KB", "fail": "400 KB"},
+        "growth": {"download": ["200 %", "50 KB"], "uncompressed": {"warn": "200 KB"}},
+        "categories": {"images": {"uncompressed": "50 KB"}, "fonts": {"download": {"warn": 0}}},
+        "paths": {"Media/<b>*": {"uncompressed": "60 KB"}},
+        "frameworks": {"Oven": {"download": "70 KB"}}}}}
+      """#
+    let size = SizePair(download: ByteCount(100_000), uncompressed: ByteCount(150_000))
+    let base = BaseBuild(
+      name: "main.json", model: SizeModel.version, variants: [BaseBuild.Variant(size: size)])
+    let policy = Policy(budgets: try ProjectFile(file: "p.json", bytes: Array(json.utf8)).budgets)
+    let bases = BaseBuilds(["org.example.bakery.Clip": base], absence: "there is no such clip")
+    return try Scan(app, policy: policy, bases: bases) { finding in
+      finding.rule.id == "budget.framework"
+        ? Suppression(reason: "the oven is being rebuilt", owner: "Ann", source: .configuration)
+        : nil
+    }
   }
 
   private static let code = SampleBundle.placeholderExecutable

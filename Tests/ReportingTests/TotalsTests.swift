@@ -35,7 +35,9 @@ import Testing
     let summary = try #require(report["summary"] as? [String: Any])
     let findings = try #require(report["findings"] as? [[String: Any]])
     for (key, severity) in [("errors", "error"), ("warnings", "warning"), ("notes", "note")] {
-      let count = findings.count { $0["severity"] as? String == severity }
+      let count = findings.count {
+        $0["severity"] as? String == severity && $0["suppressed"] is NSNull
+      }
       #expect(summary[key] as? Int == count)
     }
     #expect(summary["gaps"] as? Int == (report["gaps"] as? [Any])?.count)

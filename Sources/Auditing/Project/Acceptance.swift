@@ -7,13 +7,17 @@ package struct Acceptance: Sendable {
   package let baseline: Baseline?
   /// What expiry is judged by; nothing is expired where nobody said what day it is.
   package let today: Day?
+  /// Whether other artifacts are judged by it as well, so that what one does not need another may.
+  package let isShared: Bool
 
   package init(
-    suppressions: [SuppressionEntry] = [], baseline: Baseline? = nil, today: Day? = nil
+    suppressions: [SuppressionEntry] = [], baseline: Baseline? = nil, today: Day? = nil,
+    isShared: Bool = false
   ) {
     self.suppressions = suppressions
     self.baseline = baseline
     self.today = today
+    self.isShared = isShared
   }
 
   /// Why a finding is accepted, or nil. The project file's word comes before the baseline's.
@@ -22,8 +26,8 @@ package struct Acceptance: Sendable {
     if let entry = suppressions.first(where: { $0.matches(finding) && !$0.isExpired(on: today) }) {
       return entry.suppression
     }
-    guard let entry = baseline?[finding.fingerprint], entry.rule == finding.rule.id,
-      !entry.isExpired(on: today), entry.change(in: finding) == nil
+    guard let entry = baseline?.entry(for: finding), !entry.isExpired(on: today),
+      entry.change(in: finding) == nil
     else { return nil }
     return entry.suppression
   }
@@ -40,6 +44,8 @@ package struct AcceptanceReview: Sendable {
   let expired: [String]
   let unused: [String]
   let stale: [String]
+  /// Whether it has to be left open what is unused or stale.
+  let isShared: Bool
 
   init(of acceptance: Acceptance, _ verdicts: [BundleVerdict]) {
     let findings = verdicts.flatMap(\.findings)
@@ -51,8 +57,7 @@ package struct AcceptanceReview: Sendable {
         expired.append(
           "\(entry.name) held until \(day): \(Self.again(count))\(Self.owner(entry.suppression))")
       } else if count == 0, Self.isJudged(entry.rule, verdicts, concerning: entry.concerns) {
-        let hint = entry.clip == nil ? ", or give it \"clip\" if it is for another" : ""
-        unused.append("\(entry.name) matches no finding; take it out\(hint)")
+        unused.append("\(entry.name) \(Self.remark(on: entry, findings))")
       }
     }
     var stale: [String] = []
@@ -64,6 +69,21 @@ package struct AcceptanceReview: Sendable {
     self.expired = expired
     self.unused = unused
     self.stale = stale
+    isShared = acceptance.isShared
+  }
+
+  /// Why an entry is of no use.
+  private static func remark(on entry: SuppressionEntry, _ findings: [Finding]) -> String {
+    let partly = findings.compactMap { finding in
+      entry.fitting(finding).map { (fitting: $0, places: finding.places.count) }
+    }.max { $0.fitting < $1.fitting }
+    if let partly, partly.fitting > 0 {
+      return
+        "fits \(partly.fitting) of the \(partly.places) places of a finding, and covers it only "
+        + "if it fits them all: {a,b} fits a or b"
+    }
+    let hint = entry.clip == nil ? ", or give it \"clip\" if it is for another" : ""
+    return "matches no finding; take it out\(hint)"
   }
 
   fileprivate static func again(_ count: Int) -> String {
@@ -98,7 +118,9 @@ private struct BaselineReview {
 
   init(of baseline: Baseline, _ findings: [Finding], _ verdicts: [BundleVerdict], today: Day?) {
     let found = Dictionary(
-      findings.map { ($0.fingerprint.description, $0) }, uniquingKeysWith: { first, _ in first })
+      findings.compactMap { finding in
+        baseline.entry(for: finding).map { ($0.fingerprint, finding) }
+      }, uniquingKeysWith: { first, _ in first })
     var missing: [String: Int] = [:]
     for entry in baseline.entries {
       guard let finding = found[entry.fingerprint] else {

@@ -5,6 +5,12 @@ package struct BudgetLines: Hashable, Sendable {
   package let warn: ByteCount?
   package let fail: ByteCount?
 
+  /// Its own lines, and those of the other where it has none.
+  static func joined(_ own: BudgetLines?, _ other: BudgetLines?) -> BudgetLines? {
+    guard let own, let other else { return own ?? other }
+    return BudgetLines(warn: own.warn ?? other.warn, fail: own.fail ?? other.fail)
+  }
+
   /// Nil below both, else the line that was passed and how grave that is.
   func passed(by size: ByteCount) -> (line: ByteCount, severity: Severity)? {
     if let fail, size > fail { return (fail, .error) }
@@ -28,7 +34,8 @@ package struct SizeBudget: Hashable, Sendable {
   /// Its own lines, and those of the other where it has none.
   func over(_ other: SizeBudget) -> SizeBudget {
     SizeBudget(
-      download: download ?? other.download, uncompressed: uncompressed ?? other.uncompressed)
+      download: .joined(download, other.download),
+      uncompressed: .joined(uncompressed, other.uncompressed))
   }
 }
 
@@ -43,6 +50,17 @@ package enum GrowthAmount: Hashable, Sendable {
     case .bytes(let bytes): bytes
     // No artifact comes near the bound, but a report may say so.
     case .percent(let percent): ByteCount(Int64(min(1e15, Double(base.bytes) / 100 * percent)))
+    }
+  }
+}
+
+extension GrowthAmount {
+  /// Never where one is in bytes and the other a part.
+  func isAbove(_ other: GrowthAmount) -> Bool {
+    switch (self, other) {
+    case (.bytes(let left), .bytes(let right)): left > right
+    case (.percent(let left), .percent(let right)): left > right
+    case (.bytes, .percent), (.percent, .bytes): false
     }
   }
 }
@@ -62,14 +80,21 @@ package struct GrowthLines: Hashable, Sendable {
   package let warn: [GrowthAmount]
   package let fail: [GrowthAmount]
 
+  /// Its own amounts, and those of the other where it has none.
+  static func joined(_ own: GrowthLines?, _ other: GrowthLines?) -> GrowthLines? {
+    guard let own, let other else { return own ?? other }
+    return GrowthLines(
+      warn: own.warn.isEmpty ? other.warn : own.warn,
+      fail: own.fail.isEmpty ? other.fail : own.fail)
+  }
+
   /// Nil below both, else the amount that was passed and how grave that is.
   func passed(
     by growth: ByteCount, from base: ByteCount
   ) -> (line: GrowthAmount, severity: Severity)? {
     for (amounts, severity) in [(fail, Severity.error), (warn, .warning)] {
-      if let line = amounts.first(where: { growth > $0.bytes(of: base) }) {
-        return (line, severity)
-      }
+      let smallest = amounts.min { $0.bytes(of: base) < $1.bytes(of: base) }
+      if let line = smallest, growth > line.bytes(of: base) { return (line, severity) }
     }
     return nil
   }
@@ -102,8 +127,8 @@ package struct ClipBudget: Hashable, Sendable {
     both.categories.merge(other.categories) { $0.over($1) }
     both.paths.merge(other.paths) { $0.over($1) }
     both.frameworks.merge(other.frameworks) { $0.over($1) }
-    both.downloadGrowth = downloadGrowth ?? other.downloadGrowth
-    both.uncompressedGrowth = uncompressedGrowth ?? other.uncompressedGrowth
+    both.downloadGrowth = .joined(downloadGrowth, other.downloadGrowth)
+    both.uncompressedGrowth = .joined(uncompressedGrowth, other.uncompressedGrowth)
     return both
   }
 }
@@ -119,8 +144,18 @@ package struct BudgetBook: Hashable, Sendable {
 
   package var isEmpty: Bool { self == BudgetBook() }
 
+  /// The lines of all patterns that fit, of each line the one of the pattern that says most.
   package func budget(for identifier: String?) -> ClipBudget {
-    identifier.flatMap { Glob.best(of: clips.keys, for: $0) }.flatMap { clips[$0] }?.over(common)
-      ?? common
+    guard let identifier else { return common }
+    return Glob.fitting(clips.keys, identifier).compactMap { clips[$0] }.reduce(common) {
+      $1.over($0)
+    }
+  }
+
+  /// Identifiers with a budget that no clip of the artifact has, for a clip that none is for: a
+  /// misspelt one would limit nothing. Of a clip that has its own, others may be of other apps.
+  func strangers(besides identifier: String?, among all: [String]) -> [String] {
+    guard let identifier, Glob.fitting(clips.keys, identifier).isEmpty else { return [] }
+    return clips.keys.filter { key in !all.contains { key.matches($0) } }.map(\.text).sorted()
   }
 }

@@ -45,6 +45,11 @@ package struct BudgetReading: Sendable {
 
   /// The line that was passed, if one was.
   package var passed: (line: ByteCount, severity: Severity)? { lines.passed(by: bytes) }
+
+  /// What stays the same when the sizes change; its finding has it, too.
+  package var topic: String {
+    [scope.kind, scope.name, length.rawValue].compactMap { $0 }.joined(separator: " ")
+  }
 }
 
 /// How one length of a clip has changed, and how much it may have grown.
@@ -62,6 +67,7 @@ package struct GrowthReading: Sendable {
   }
   /// Whether a line is passed also without what was not read and counts in full.
   var isPassedForCertain: Bool { lines.passed(by: since.atLeast - base, from: base) != nil }
+  package var topic: String { length.rawValue }
 }
 
 /// A clip held against its budget.
@@ -76,11 +82,13 @@ package struct BudgetAssessment: Sendable {
   package let unmatched: [String]
 
   /// Nil for a clip without a budget.
-  init?(of clip: MeasuredBundle, by budget: ClipBudget, bases: BaseBuilds?) {
-    guard !budget.isEmpty else { return nil }
+  init?(
+    of clip: MeasuredBundle, by budget: ClipBudget, bases: BaseBuilds?, strangers: [String] = []
+  ) {
+    guard !budget.isEmpty || !strangers.isEmpty else { return nil }
     let parts = BudgetParts(of: clip, budget)
     readings = Self.totals(of: clip, budget.total) + parts.readings
-    unmatched = parts.unmatched
+    unmatched = strangers.map { "clip \"\($0.printable)\"" } + parts.unmatched
     var growth: [GrowthReading] = []
     var unknown: String?
     for length in Length.allCases {
@@ -151,7 +159,8 @@ private struct BudgetParts {
     self.unmatched = unmatched + strangers
   }
 
-  /// Each framework by itself, under the name or pattern that says most of it.
+  /// Each framework by itself, under all names and patterns that fit: of each line that of the one that
+  /// says most.
   private static func frameworks(
     in clip: MeasuredBundle, _ budgets: [Glob: SizeBudget]
   ) -> (parts: [Part], unmatched: [String]) {
@@ -164,10 +173,10 @@ private struct BudgetParts {
     var used: Set<Glob> = []
     let parts = files.sorted { $0.key < $1.key }.compactMap { path, files -> Part? in
       let name = String(path.name.dropLast(".framework".count))
-      guard let glob = Glob.best(of: budgets.keys, for: name), let budget = budgets[glob] else {
-        return nil
-      }
-      used.insert(glob)
+      let fitting = Glob.fitting(budgets.keys, name)
+      guard !fitting.isEmpty else { return nil }
+      used.formUnion(fitting)
+      let budget = fitting.compactMap { budgets[$0] }.reduce(SizeBudget()) { $1.over($0) }
       return Part(scope: .framework(path.description), budget: budget, files: files)
     }
     // A pattern may well fit nothing: it is there for what may come.

@@ -29,7 +29,7 @@ extension ClipBudget {
       paths[try node.globOfName(name)] = try SizeBudget(node)
     }
     for (name, node) in try members["frameworks"]?.entries() ?? [] {
-      frameworks[try node.globOfName(name)] = try SizeBudget(node)
+      frameworks[try node.globOfName(name.withoutFrameworkEnding)] = try SizeBudget(node)
     }
     guard let growth = try members["growth"]?.members(["download", "uncompressed"]) else { return }
     downloadGrowth = try growth["download"].map { node throws(ConfigurationError) in
@@ -38,6 +38,13 @@ extension ClipBudget {
     uncompressedGrowth = try growth["uncompressed"].map { node throws(ConfigurationError) in
       try GrowthLines(node)
     }
+  }
+}
+
+extension String {
+  /// A framework is called by its name, though many write its folder's.
+  var withoutFrameworkEnding: String {
+    hasSuffix(".framework") ? String(dropLast(".framework".count)) : self
   }
 }
 
@@ -86,6 +93,11 @@ extension GrowthLines {
     if let node = members["warn"] { warn = try node.growthAmounts() }
     var fail: [GrowthAmount] = []
     if let node = members["fail"] { fail = try node.growthAmounts() }
+    // Amounts of two kinds stand in no order as long as nobody knows what they are of.
+    if warn.count == 1, fail.count == 1, warn[0].isAbove(fail[0]), let node = members["warn"] {
+      throw node.wrong(
+        "\(warn[0]) is above \"fail\" (\(fail[0])), so that nobody would see the warning")
+    }
     self.init(warn: warn, fail: fail)
   }
 }
@@ -108,7 +120,11 @@ extension ConfigurationNode {
 
   private func growthAmount() throws(ConfigurationError) -> GrowthAmount {
     guard case .string(let text) = json.value, text.hasSuffix("%") else {
-      return .bytes(try size())
+      do throws(ConfigurationError) {
+        return .bytes(try size())
+      } catch {
+        throw wrong("\(error.reason), and growth may be a percentage, such as \"2.5 %\"")
+      }
     }
     var number = text.dropLast()
     while number.last == " " { number.removeLast() }

@@ -48,10 +48,10 @@ package struct Glob: Hashable, Sendable {
   /// Whether nothing in it stands for anything else.
   package var isLiteral: Bool { literalCount == steps.count }
 
-  /// Of the patterns that fit a name the one that says most of it: the name itself, else the one with
-  /// most characters that stand for themselves, of equals the first by text.
-  package static func best(of patterns: some Sequence<Glob>, for name: String) -> Glob? {
-    patterns.filter { $0.matches(name) }.max { left, right in
+  /// The patterns that fit a name, the one that says most of it last: the name itself, before it those
+  /// with most characters that stand for themselves, of equals the first by text.
+  package static func fitting(_ patterns: some Sequence<Glob>, _ name: String) -> [Glob] {
+    patterns.filter { $0.matches(name) }.sorted { left, right in
       (left.isLiteral ? 1 : 0, left.literalCount, right.text)
         < (right.isLiteral ? 1 : 0, right.literalCount, left.text)
     }

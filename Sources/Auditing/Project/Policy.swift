@@ -11,9 +11,14 @@ package struct Policy: Sendable {
   }
 
   /// Nil for what is no clip, and for a clip without a budget.
-  func assessment(of bundle: MeasuredBundle?, bases: BaseBuilds?) -> BudgetAssessment? {
+  func assessment(
+    of bundle: MeasuredBundle?, in measurement: Measurement, bases: BaseBuilds?
+  ) -> BudgetAssessment? {
     guard let bundle, bundle.bundle.isAppClip else { return nil }
+    let all = measurement.clips.compactMap(\.bundle.info?.identifier)
+    let identifier = bundle.bundle.info?.identifier
     return BudgetAssessment(
-      of: bundle, by: budgets.budget(for: bundle.bundle.info?.identifier), bases: bases)
+      of: bundle, by: budgets.budget(for: identifier), bases: bases,
+      strangers: budgets.strangers(besides: identifier, among: all))
   }
 }

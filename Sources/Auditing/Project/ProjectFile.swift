@@ -14,8 +14,8 @@ package struct ProjectFile: Sendable {
   /// As written, from the file's own folder.
   package private(set) var baseline: String?
   private var devices: [ConfigurationNode] = []
-  /// Severities and parameters by rule, and where the rule's name stands.
-  private var rules: [(draft: RuleDraft, node: ConfigurationNode)] = []
+  /// Severities and parameters by rule.
+  private var rules: [RuleDraft] = []
   private var allowances: [RuleDraft] = []
 
   private static let keys = [
@@ -37,7 +37,7 @@ package struct ProjectFile: Sendable {
       for node in devices { _ = try node.words() }
     }
     for (name, node) in try members["rules"]?.entries() ?? [] {
-      rules.append((try Self.draft(of: name, node), node))
+      rules.append(try Self.draft(of: name, node))
     }
     if let node = members["allow"] { allowances = try Self.allowances(node) }
     for node in try members["suppressions"]?.list() ?? [] {
@@ -49,22 +49,15 @@ package struct ProjectFile: Sendable {
   private static func draft(
     of rule: String, _ node: ConfigurationNode
   ) throws(ConfigurationError) -> RuleDraft {
-    var draft = RuleDraft(id: rule)
+    var draft = RuleDraft(id: rule, at: node)
     guard case .object = node.json.value else {
-      draft.severity = try node.word(RuleSetting.self).rawValue
+      draft.severity = try node.word(RuleSetting.self)
       return draft
     }
     let members = try node.members(["severity", "parameters"])
-    draft.severity = try members["severity"]?.word(RuleSetting.self).rawValue
-    guard let parameters = members["parameters"] else { return draft }
-    var values: [String: JSONValue] = [:]
-    for (name, node) in try parameters.entries() { values[name] = node.json.plain }
-    draft.parameters = values
+    draft.severity = try members["severity"]?.word(RuleSetting.self)
+    draft.parameters = try members["parameters"]?.ownMembers() ?? [:]
     return draft
-  }
-
-  private enum RuleSetting: String, CaseIterable {
-    case error, warning, note, off
   }
 
   /// Short words for parameters of two rules.
@@ -75,10 +68,9 @@ package struct ProjectFile: Sendable {
     var drafts: [RuleDraft] = []
     for (name, node) in try node.members(rules.keys.sorted()).sorted(by: { $0.key < $1.key }) {
       guard let rule = rules[name] else { continue }
-      var patterns: [JSONValue] = []
-      for node in try node.list() { patterns.append(.string(try node.glob().text)) }
-      var draft = RuleDraft(id: rule)
-      draft.parameters = ["allowed": .array(patterns)]
+      for node in try node.list() { _ = try node.glob() }
+      var draft = RuleDraft(id: rule, at: node)
+      draft.parameters = ["allowed": node]
       drafts.append(draft)
     }
     return drafts
@@ -86,13 +78,14 @@ package struct ProjectFile: Sendable {
 
   /// The rules as this file wants them; a rule it names has to be one of them.
   package func applied(to book: RuleBook) throws(ConfigurationError) -> RuleBook {
-    for (draft, node) in rules where !book.identifiers.contains(draft.id) {
-      throw node.unknown("rule", draft.id, among: book.identifiers)
+    let known = book.identifiers
+    for draft in rules where !known.contains(draft.id) {
+      throw draft.node.unknown("rule", draft.id, among: known)
     }
-    for entry in suppressions where !book.identifiers.contains(entry.rule) {
-      throw entry.ruleNode.unknown("rule", entry.rule, among: book.identifiers)
+    for entry in suppressions where !known.contains(entry.rule) {
+      throw entry.ruleNode.unknown("rule", entry.rule, among: known)
     }
-    let adjusted = try book.overridden(by: allowances + rules.map(\.draft), file: name)
+    let adjusted = try book.overridden(by: allowances + rules)
     for entry in suppressions {
       guard let rule = adjusted[entry.rule], rule.check is any AcceptanceCheck else { continue }
       throw entry.ruleNode.wrong(

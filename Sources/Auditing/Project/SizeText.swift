@@ -7,6 +7,12 @@ enum SizeText {
     ("bytes", 0), ("byte", 0), ("KB", 3), ("MB", 6), ("GB", 9),
   ]
 
+  /// What people write otherwise, in lower case. Binary units are no other spelling of these.
+  private static let meant = [
+    "b": "bytes", "bytes": "bytes", "byte": "byte", "k": "KB", "kb": "KB", "m": "MB", "mb": "MB",
+    "g": "GB", "gb": "GB",
+  ]
+
   static let forms =
     "sizes are whole bytes or decimal: 1500000, \"1.5 MB\", \"300 KB\", \"12 bytes\""
 
@@ -15,13 +21,17 @@ enum SizeText {
 
   /// Nil with the fact that speaks against it.
   static func size(_ text: String) -> Result<ByteCount, SizeTextError> {
+    let text = text.drop { $0 == " " }
     let number = text.prefix { !$0.isLetter && $0 != " " }
-    let unit = text.dropFirst(number.count).drop { $0 == " " }
+    var unit = text.dropFirst(number.count).drop { $0 == " " }
+    while unit.last == " " { unit.removeLast() }
     guard !unit.isEmpty else {
-      return .failure(SizeTextError("\"\(text.printable)\" has no unit"))
+      return .failure(SizeTextError("\"\(String(text).printable)\" has no unit"))
     }
     guard let exponent = units.first(where: { $0.name == unit })?.exponent else {
-      return .failure(SizeTextError("the unit \"\(String(unit).printable)\" is not known here"))
+      let near = Self.meant[unit.lowercased()].map { "; did you mean \"\($0)\"?" } ?? ""
+      return .failure(
+        SizeTextError("the unit \"\(String(unit).printable)\" is not known here\(near)"))
     }
     return decimal(number, exponent: exponent)
   }
@@ -68,7 +78,7 @@ extension ConfigurationNode {
     let result: Result<ByteCount, SizeTextError>
     switch json.value {
     case .number(let text):
-      guard let bytes = Int64(text) else {
+      guard let bytes = Int64(text) ?? Double(text).flatMap({ Int64(exactly: $0) }) else {
         throw wrong("\(text.printable) is no whole number of bytes; \(SizeText.forms)")
       }
       result = SizeText.bounded(bytes)

@@ -46,6 +46,12 @@ package struct SuppressionEntry: Sendable {
     return finding.places.allSatisfy { path.matches(finding.relative($0)) }
   }
 
+  /// How many places of a finding of its rule fit; nil where it is about another rule or bundle.
+  func fitting(_ finding: Finding) -> Int? {
+    guard finding.rule.id == rule, concerns(finding.bundleIdentifier), let path else { return nil }
+    return finding.places.count { path.matches(finding.relative($0)) }
+  }
+
   /// Whether it is about this bundle.
   func concerns(_ identifier: String?) -> Bool {
     clip.map { clip in identifier.map { clip.matches($0) } ?? false } ?? true

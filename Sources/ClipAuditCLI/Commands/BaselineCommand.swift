@@ -5,7 +5,7 @@ import Reporting
 
 /// `clipaudit baseline ARTIFACT...`: today's findings as a file that later scans leave out.
 struct BaselineCommand {
-  struct Options: Sendable {
+  struct Options: CommandOptions {
     var scan = ScanOptions()
     var output: String?
     var reason = "was there when the baseline was written"
@@ -46,7 +46,7 @@ struct BaselineCommand {
           }
           options.expires = day
         },
-      ] + ScanOptions.flags.filter { shared.contains($0.name) }.map { $0.inside(\.scan) }
+      ] + ScanOptions.flags(shared, inside: \.scan)
 
     private static func words(_ text: String, _ name: String) throws(UsageError) -> String {
       guard text.contains(where: { !$0.isWhitespace }) else {
@@ -61,6 +61,9 @@ struct BaselineCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
+    if let expires = options.expires, let today = options.scan.today ?? .current, expires < today {
+      throw .usage(UsageError("--expires \(expires) is over, so nothing would be left out"))
+    }
     let project = try Project(for: options.scan, console)
     let given = project.baseline(for: options.scan) ?? project.newBaseline
     let target = options.output.map { BaselineFile(path: $0, name: $0) } ?? given
@@ -93,16 +96,43 @@ struct BaselineCommand {
       console.complain(
         "clipaudit: \(gaps) not measured, which no baseline covers; scan shows what and why\n")
     }
-    console.write("\(target.name.printable): \(Self.summary(of: baseline, after: earlier))\n")
+    let findings = reports.flatMap(\.allFindings)
+    console.write(
+      "\(target.name.printable): \(Self.summary(of: baseline, after: earlier, findings))\n")
+    for finding in findings {
+      guard let change = earlier?.entry(for: finding)?.change(in: finding) else { continue }
+      console.complain("clipaudit: \(finding.rule.id) \(change), and is covered anew\n")
+    }
     return .passed
   }
 
-  private static func summary(of baseline: Baseline, after earlier: Baseline?) -> String {
-    let now = Set(baseline.entries.map(\.fingerprint))
-    let count = "\(now.count) \(now.count == 1 ? "finding" : "findings")"
+  private static func summary(
+    of baseline: Baseline, after earlier: Baseline?, _ findings: [Finding]
+  ) -> String {
+    let count = "\(baseline.entries.count) \(baseline.entries.count == 1 ? "finding" : "findings")"
     guard let earlier else { return count }
-    let before = Set(earlier.entries.map(\.fingerprint))
-    return "\(count), \(now.subtracting(before).count) new, "
-      + "\(before.subtracting(now).count) dropped"
+    let kept = baseline.entries.map(\.fingerprint)
+    let known = findings.filter { kept.contains($0.fingerprint.description) }
+      .compactMap { earlier.entry(for: $0)?.fingerprint }
+    return "\(count), \(baseline.entries.count - known.count) new, "
+      + "\(Set(earlier.entries.map(\.fingerprint)).subtracting(known).count) dropped"
+  }
+}
+
+extension BaselineCommand: OptionedCommand {
+  static var help: HelpText {
+    var help = HelpText(
+      "Writes the findings of artifacts to a file; scan --baseline leaves them out\n"
+        + "until they get worse.",
+      usage: ["clipaudit baseline [OPTION...] ARTIFACT..."])
+    help.add(BaselineCommand.Options.flags)
+    return help
+  }
+
+  init(operands: [String], options: Options, console: Console) throws(CommandError) {
+    guard !operands.isEmpty else {
+      throw .usage(UsageError("baseline needs an artifact: clipaudit baseline App.ipa"))
+    }
+    self.init(arguments: operands, options: options, console: console)
   }
 }

@@ -5,7 +5,7 @@ import Reporting
 
 /// `clipaudit devices`: the models thinning knows, with what decides what they get.
 struct DevicesCommand {
-  struct Options: Sendable {
+  struct Options: CommandOptions {
     var format = Format.text
 
     enum Format: String, CaseIterable, Sendable {
@@ -99,5 +99,19 @@ extension DeviceTable {
 extension String {
   fileprivate var trimmingTrailingBlanks: String {
     String(reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+extension DevicesCommand: OptionedCommand {
+  static var help: HelpText {
+    var help = HelpText(
+      "Lists the models that variants are made for, and what decides what they get.",
+      usage: ["clipaudit devices [OPTION...] [MODEL...]"])
+    help.add(DevicesCommand.Options.flags)
+    return help
+  }
+
+  init(operands: [String], options: Options, console: Console) {
+    self.init(words: operands, options: options, console: console)
   }
 }

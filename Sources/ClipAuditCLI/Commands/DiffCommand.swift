@@ -68,3 +68,27 @@ struct DiffCommand {
     return .failed(status)
   }
 }
+
+extension DiffCommand: OptionedCommand {
+  static var help: HelpText {
+    var help = HelpText(
+      "Compares two builds: how much their App Clips grew, why, and what else changed.",
+      usage: ["clipaudit diff [OPTION...] OLD NEW"])
+    help.operands = [
+      ("OLD, NEW", "an artifact, or its report by clipaudit scan --format json")
+    ]
+    help.add(DiffOptions.flags)
+    help.closing = """
+      exit code: 0 compared, 1 a new finding by --fail-on-new, 2 usage, or numbers
+      that cannot be compared, 3 a side cannot be read
+      """
+    return help
+  }
+
+  init(operands: [String], options: DiffOptions, console: Console) throws(CommandError) {
+    guard operands.count == 2 else {
+      throw .usage(UsageError("diff needs two builds: clipaudit diff old.ipa new.ipa"))
+    }
+    self.init(old: operands[0], new: operands[1], options: options, console: console)
+  }
+}

@@ -14,14 +14,14 @@ enum FailOnNew: String, CaseIterable, Sendable {
 }
 
 /// What `clipaudit diff` was asked for.
-struct DiffOptions: Sendable {
+struct DiffOptions: CommandOptions {
   var format = DiffFormat.text
   var reports: [(format: DiffFormat, path: String)] = []
   var failOnNew = FailOnNew.never
   /// How a side that is an artifact is scanned, and what the output looks like.
   var scan = ScanOptions()
 
-  static let flags = own + ScanOptions.configurationFlags.map { $0.inside(\.scan) }
+  static let flags = own + ScanOptions.flags(["--config", "--no-config"], inside: \.scan)
 
   private static let own: [Flag<DiffOptions>] =
     [
@@ -66,9 +66,4 @@ struct DiffOptions: Sendable {
       Flag(switch: "--quiet", short: "-q", help: "text: one line") { $0.scan.detail = .quiet },
       Flag(switch: "--verbose", short: "-v", help: "text: every row") { $0.scan.detail = .verbose },
     ]
-}
-
-extension ScanOptions {
-  /// Where the project file is, for every command that reads it.
-  static let configurationFlags = flags.filter { ["--config", "--no-config"].contains($0.name) }
 }

@@ -4,7 +4,7 @@ import Measurement
 
 /// `clipaudit init [ARTIFACT]`: a project file to start from.
 struct InitCommand {
-  struct Options: Sendable {
+  struct Options: CommandOptions {
     var output = ProjectFile.fileName
     var replaces = false
 
@@ -23,7 +23,12 @@ struct InitCommand {
 
   func run() throws(CommandError) -> ExitStatus {
     let shown = options.output.printable
-    guard options.replaces || modificationTime(ofItemAt: options.output) == nil else {
+    do throws(UsageError) {
+      try ReportFile.check([options.output], against: [artifact].compactMap { $0 })
+    } catch {
+      throw .usage(error)
+    }
+    guard options.replaces || !itemExists(at: options.output) else {
       throw .configuration(
         ConfigurationError(file: shown, reason: "is there already; --force overwrites it"))
     }
@@ -62,5 +67,23 @@ struct InitCommand {
           $0, limit: audit.limits(of: $0.bundle).bytes, artifact: opened.name.printable)
       }
     ).text
+  }
+}
+
+extension InitCommand: OptionedCommand {
+  static var help: HelpText {
+    var help = HelpText(
+      "Writes a project file to start from, with budgets a little above what an\n"
+        + "artifact weighs today.",
+      usage: ["clipaudit init [OPTION...] [ARTIFACT]"])
+    help.add(InitCommand.Options.flags)
+    return help
+  }
+
+  init(operands: [String], options: Options, console: Console) throws(CommandError) {
+    guard operands.count < 2 else {
+      throw .usage(UsageError("init takes one artifact: clipaudit init App.ipa"))
+    }
+    self.init(artifact: operands.first, options: options, console: console)
   }
 }

@@ -5,18 +5,17 @@ import Measurement
 /// The project file in force, if there is one, with the folder that its own paths start from.
 struct Project {
   let file: ProjectFile?
+  /// What messages call the file, from the working folder; nil where there is none.
+  var name: String? { file?.name }
   /// With a slash at its end; empty for the working folder.
   private let folder: String
   /// The same as messages have it, from the working folder.
   private let shownFolder: String
 
   init(for options: ScanOptions, _ console: Console) throws(CommandError) {
-    try self.init(config: options.config, searches: options.readsConfig, console)
-  }
-
-  init(config: String?, searches: Bool, _ console: Console) throws(CommandError) {
     let place =
-      config.map { (path: $0, name: $0) } ?? (searches ? Self.nearest(to: console) : nil)
+      options.config.map { (path: $0, name: $0) }
+      ?? (options.readsConfig ? Self.nearest(to: console) : nil)
     guard let place else {
       file = nil
       folder = ""
@@ -47,7 +46,7 @@ struct Project {
     while true {
       let folder = components.map { "/\($0)" }.joined()
       let path = "\(folder)/\(ProjectFile.fileName)"
-      if modificationTime(ofItemAt: path) != nil { return (path, name) }
+      if itemExists(at: path) { return (path, name) }
       guard components.popLast() != nil else { return nil }
       name = "../\(name)"
     }
@@ -94,8 +93,9 @@ struct Project {
       : BaselineFile(path: folder + path, name: shownFolder + path)
   }
 
+  /// `isShared` where several artifacts are judged by it.
   func policy(
-    for options: ScanOptions, usingBaseline: Bool
+    for options: ScanOptions, usingBaseline: Bool, isShared: Bool
   ) throws(CommandError) -> Policy {
     var baseline: Baseline?
     if usingBaseline { baseline = try self.baseline(for: options)?.baseline() }
@@ -103,7 +103,7 @@ struct Project {
       budgets: file?.budgets ?? BudgetBook(),
       acceptance: Acceptance(
         suppressions: file?.suppressions ?? [], baseline: baseline,
-        today: options.today ?? .current))
+        today: options.today ?? .current, isShared: isShared))
   }
 }
 
@@ -117,7 +117,9 @@ enum ConfigurationFile {
       return try ReadableFile(path: path).contents(upTo: limit)
     } catch {
       throw .configuration(
-        ConfigurationError(file: name.printable, reason: "\(error.reason); \(remedy)"))
+        ConfigurationError(
+          file: name.printable,
+          reason: itemExists(at: path) ? error.reason : "\(error.reason); \(remedy)"))
     }
   }
 }
@@ -143,6 +145,6 @@ struct BaselineFile: Hashable {
 
   /// Nil where there is no file yet.
   func earlier() throws(CommandError) -> Baseline? {
-    modificationTime(ofItemAt: path) == nil ? nil : try baseline()
+    itemExists(at: path) ? try baseline() : nil
   }
 }

@@ -4,36 +4,23 @@ import Reporting
 
 /// `clipaudit rules [ID]`: lists rules, or explains one.
 struct RulesCommand {
-  struct Options: Sendable {
-    var rulesFolders: [String] = []
-    var config: String?
-    var readsConfig = true
+  struct Options: CommandOptions {
     var format = Format.text
+    /// Where the rules are.
+    var scan = ScanOptions()
 
     enum Format: String, CaseIterable, Sendable {
       case text, json, markdown
     }
 
-    static let flags: [Flag<Options>] = [
-      Flag("--rules", value: "DIR", help: "rule files that add to or override the built-in ones") {
-        options, text in
-        options.rulesFolders.append(text)
-      },
-      .choice("--format", value: "FORMAT", help: "text (default), json, markdown") {
-        $0.format = $1
-      },
-      Flag(
-        "--config", value: "PATH",
-        help: "project file, else .clipaudit.json in this folder or the nearest above it"
-      ) { options, text in
-        options.config = text
-        options.readsConfig = true
-      },
-      Flag(switch: "--no-config", help: "read no project file") {
-        $0.config = nil
-        $0.readsConfig = false
-      },
-    ]
+    static let flags: [Flag<Options>] =
+      [
+        Flag("--rules", value: "DIR", help: "rule files that add to or override the built-in ones")
+        { $0.scan.rulesFolders.append($1) },
+        .choice("--format", value: "FORMAT", help: "text (default), json, markdown") {
+          $0.format = $1
+        },
+      ] + ScanOptions.flags(["--config", "--no-config"], inside: \.scan)
   }
 
   let identifiers: [String]
@@ -41,9 +28,8 @@ struct RulesCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
-    let project = try Project(
-      config: options.config, searches: options.readsConfig, console)
-    let book = try project.applied(to: try RuleFolder.book(overriddenBy: options.rulesFolders))
+    let book = try Project(for: options.scan, console).applied(
+      to: try RuleFolder.book(overriddenBy: options.scan.rulesFolders))
     let families = book.families
     var rules: [Rule] = []
     for identifier in identifiers { rules += try named(identifier, in: book, families) }
@@ -136,5 +122,25 @@ extension Rule {
           ]
         }),
     ]
+  }
+}
+
+extension RulesCommand: OptionedCommand {
+  /// The built-in rules; a script cannot know a team's own.
+  static var completed: CompletedCommand {
+    CompletedCommand(options, words: (try? RuleBook.builtIn().identifiers) ?? [])
+  }
+
+  static var help: HelpText {
+    var help = HelpText(
+      "Lists the rules, or explains the ones named: why, fix, Apple's number, source.",
+      usage: ["clipaudit rules [OPTION...] [ID...]"])
+    help.operands = [("ID", "a rule (size.margin), or all of a family (size)")]
+    help.add(RulesCommand.Options.flags)
+    return help
+  }
+
+  init(operands: [String], options: Options, console: Console) {
+    self.init(identifiers: operands, options: options, console: console)
   }
 }

@@ -34,8 +34,7 @@ struct ScanBase {
     let name = (path.split(separator: "/").last.map { String($0) } ?? path).printable
     var builds: [String: BaseBuild] = [:]
     for (build, clip) in try snapshots(at: path).flatMap({ build in build.clips.map { (build, $0) }
-      })
-    {
+    }) {
       guard build.modelVersion == SizeModel.version else {
         throw failure(
           path,

@@ -14,6 +14,14 @@ struct ScanCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
+    do throws(UsageError) {
+      try ReportFile.check(
+        options.reports.map(\.path),
+        against: arguments + [options.base, options.baseline].compactMap { $0 }
+          + options.thinningReports + options.associations)
+    } catch {
+      throw .usage(error)
+    }
     let results = try results()
     let output = ScanOutput(results: results, options: options, console: console)
     let isWritten = output.write()
@@ -41,7 +49,8 @@ struct ScanCommand {
       today: options.today ?? .current,
       bases: try ScanBase(options: options, project: project, console: console).builds(),
       associations: try SiteAssociationFile.associations(at: options.associations),
-      policy: try project.policy(for: options, usingBaseline: usesBaseline))
+      policy: try project.policy(
+        for: options, usingBaseline: usesBaseline, isShared: arguments.count > 1))
     let reports = try ThinningReportFile.reports(at: options.thinningReports)
     let results = arguments.map { path in
       Result { () throws(ArtifactError) in
@@ -79,7 +88,8 @@ struct ScanCommand {
         sha256: options.needsDigest ? try artifact.sha256() : nil),
       toolVersion: ClipAudit.version, threshold: options.failOn.threshold,
       allowsGaps: options.allowsGaps,
-      under: Report.Conditions(devices: models, invocation: invocation))
+      under: Report.Conditions(
+        devices: models, invocation: invocation, projectFile: project.name))
   }
 
   private func measure(
@@ -100,5 +110,28 @@ struct ScanCommand {
     ) {
       line.show($0, of: $1)
     }
+  }
+}
+
+extension ScanCommand: OptionedCommand {
+  static var help: HelpText {
+    var help = HelpText(
+      "Audits artifacts and says whether their App Clips fit.",
+      usage: ["clipaudit scan [OPTION...] ARTIFACT..."])
+    help.operands = [
+      ("ARTIFACT", "an .ipa, an .xcarchive (folder, zip, tar, tar.gz, …) or an .app")
+    ]
+    help.add(ScanOptions.flags)
+    help.closing = ExitStatus.help
+    return help
+  }
+
+  init(operands: [String], options: ScanOptions, console: Console) throws(CommandError) {
+    guard !operands.isEmpty else {
+      throw .usage(UsageError("scan needs an artifact: clipaudit scan App.ipa"))
+    }
+    self.init(
+      arguments: operands, options: options, project: try Project(for: options, console),
+      console: console)
   }
 }

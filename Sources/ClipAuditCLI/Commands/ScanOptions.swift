@@ -28,7 +28,7 @@ enum FailOn: String, CaseIterable, Sendable {
 }
 
 /// What `clipaudit scan` was asked for.
-struct ScanOptions: Sendable {
+struct ScanOptions: CommandOptions {
   var format = ReportFormat.text
   var reports: [(format: ReportFormat, path: String)] = []
   var rulesFolders: [String] = []

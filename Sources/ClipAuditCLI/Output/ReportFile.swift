@@ -14,19 +14,55 @@ struct OutputError: Error, Hashable {
 
 /// Writes a report whole or not at all: beside the target first, then renamed over it.
 enum ReportFile {
-  static func write(_ text: String, to path: String) throws(OutputError) {
+  /// Refuses to write over what is read, and two files to one place.
+  static func check(_ outputs: [String], against inputs: [String]) throws(UsageError) {
+    let read = Set(inputs.map { identity(of: $0) })
+    var written: Set<String> = []
+    for path in outputs {
+      let identity = identity(of: path)
+      guard !read.contains(identity) else {
+        throw UsageError("\(path.printableWord) is read, and would be written over")
+      }
+      guard isDevice(path) || written.insert(identity).inserted else {
+        throw UsageError("\(path.printableWord) would be written twice")
+      }
+    }
+  }
+
+  /// The same for two names of one file.
+  private static func identity(of path: String) -> String {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return path }
+    return "\0\(status.st_dev) \(status.st_ino)"
+  }
+
+  private static func isDevice(_ path: String) -> Bool {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
+  /// Where a link leads, so that the link stays one.
+  private static func target(of path: String) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  static func write(_ text: String, to name: String) throws(OutputError) {
+    let path = target(of: name)
     var status = stat()
     let exists = unsafe stat(path, &status) == 0
     if exists, status.st_mode & S_IFMT == S_IFDIR {
-      throw OutputError(path: path, reason: "is a folder")
+      throw OutputError(path: name, reason: "is a folder")
     }
     if exists, status.st_mode & S_IFMT != S_IFREG {
       // A pipe or a device cannot be replaced by a file.
-      return try fill(path, path: path, flags: O_WRONLY, text)
+      return try fill(path, path: name, flags: O_WRONLY, text)
     }
     let temporary = "\(path).\(getpid()).part"
     do throws(OutputError) {
-      try fill(temporary, path: path, flags: O_WRONLY | O_CREAT | O_EXCL, text)
+      try fill(temporary, path: name, flags: O_WRONLY | O_CREAT | O_EXCL, text)
     } catch {
       unsafe unlink(temporary)
       throw error
@@ -34,7 +70,7 @@ enum ReportFile {
     guard unsafe rename(temporary, path) == 0 else {
       let reason = systemErrorText()
       unsafe unlink(temporary)
-      throw OutputError(path: path, reason: reason)
+      throw OutputError(path: name, reason: reason)
     }
   }
 

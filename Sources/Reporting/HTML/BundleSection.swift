@@ -16,7 +16,7 @@ struct BundleSection {
     summary = """
       <section class="summary" aria-label="\(bundle.name): size against the limit">
       \(head)
-      \(Gauges(bundle).html)
+      \(Gauges(bundle, table: "\(id)-budgets").html)
       \(PlanSection(bundle, map: "\(id)-map").html)
       </section>
       """
@@ -34,6 +34,7 @@ struct BundleSection {
     details = """
       <section class="bundle" id="\(id)">
       \(head)
+      \(BudgetTable(bundle, id: id).html)
       \(VariantTable(bundle, sizes, id: id).html)
       \(MapSection(bundle, tree, id: id).html)
       \(HostOverlap(bundle, sizes, in: report).html)

@@ -10,11 +10,14 @@ struct VariantTable {
     let scale =
       (sizes.variants.flatMap { [$0.size.uncompressed, $0.size.download] }).max() ?? .zero
     let hasFigures = sizes.reconciliation.map { !$0.pairs.isEmpty } ?? false
+    let budgets = bundle.budgets.filter(\.isTotal)
     let rows = sizes.variants.enumerated().map { index, variant -> HTML in
       let apple = sizes.reconciliation?.figure(for: index)
-      let cells = zip(["Uncompressed", "Download"], [\SizePair.uncompressed, \.download])
-        .map { word, length in
-          Self.cell(word, variant.size[keyPath: length], limit, scale, apple?.size[keyPath: length])
+      let cells = [(Length.uncompressed, "Uncompressed"), (.download, "Download")]
+        .map { length, word in
+          Self.cell(
+            word, variant.size[keyPath: length.path], limit, budgets.first { $0.length == length },
+            scale, apple?.size[keyPath: length.path])
         }
       return """
         <tr>
@@ -29,6 +32,7 @@ struct VariantTable {
       <h3 id="\(id)-variants">Variants <span class="tally">\(sizes.variants.count)</span></h3>
       <p class="fine">One package for each group of devices that get the same.\
       \(limit.map { " The mark is the limit of \($0)." } ?? "")\
+      \(budgets.isEmpty ? "" : " The longer marks are the budget's.")\
       \(hasFigures ? " Below a size: what Apple's thinning report says." : "")</p>
       <table data-picker="\(id)">
       <thead><tr><th scope="col">Variant</th><th scope="col">Uncompressed</th>\
@@ -43,14 +47,19 @@ struct VariantTable {
   }
 
   private static func cell(
-    _ label: String, _ size: ByteCount, _ limit: ByteCount?, _ scale: ByteCount, _ apple: ByteCount?
+    _ label: String, _ size: ByteCount, _ limit: ByteCount?, _ budget: BudgetRow?,
+    _ scale: ByteCount, _ apple: ByteCount?
   ) -> HTML {
-    let isOver = limit.map { size > $0 } ?? false
+    let lines = [(limit, "limit"), (budget?.fail, "budget"), (budget?.warn, "warning line")]
+    let passed = lines.first { line, _ in line.map { size > $0 } ?? false }?.1
+    let mark = passed.map { $0 == "warning line" ? " warned" : " over" } ?? ""
+    let bar = SizeBar(
+      size, limit: limit, scale: scale, warn: budget?.warn, fail: budget?.fail, height: 6)
     let figure: HTML = apple.map { #"<span class="fine">Apple: \#($0)</span>"# } ?? .empty
     return """
-      <td class="size\(isOver ? " over" : "")" data-label="\(label)">\
-      <span title="\(size.exact)">\(size)</span>\(isOver ? " over the limit" : "")\
-      \(SizeBar(size, limit: limit, scale: scale, height: 6).html)\(figure)</td>
+      <td class="size\(mark)" data-label="\(label)">\
+      <span title="\(size.exact)">\(size)</span>\(passed.map { " over the \($0)" } ?? "")\
+      \(bar.html)\(figure)</td>
       """
   }
 

@@ -12,15 +12,15 @@ struct Verdict {
       ? #"<strong class="badge pass">PASS</strong>"# : #"<strong class="badge fail">FAIL</strong>"#
   }
 
-  /// What fails the run, unless that is the size, and how much room there is.
+  /// What fails the run, unless that is a size, and how the clips stand to the line that decides.
   var sentence: String {
-    let rooms = report.clips.map { Headroom($0) }
+    let standings = report.clips.map { Standing($0) }
     let sizes =
-      rooms.isEmpty
+      standings.isEmpty
       ? "No App Clip"
-      : zip(rooms, report.clips).map { $0?.sentence ?? $1.name }.joined(separator: "; ")
-    let isOver = rooms.contains { ($0?.room ?? .zero) < .zero }
-    return report.passes || isOver ? sizes : "\(reasons): \(sizes)"
+      : zip(standings, report.clips).map { $0?.sentence ?? $1.name }.joined(separator: "; ")
+    let isSaid = standings.contains { $0?.fails(at: report.threshold) ?? false }
+    return report.passes || isSaid ? sizes : "\(reasons): \(sizes)"
   }
 
   private var reasons: String {
@@ -59,26 +59,5 @@ struct Verdict {
         """)
     }
     return facts.isEmpty ? #"<span class="count">no findings</span>"# : HTML(facts)
-  }
-}
-
-/// How much room a clip has below its limit, by the tighter of the two lengths.
-struct Headroom {
-  let room: ByteCount
-  private let limit: ByteCount
-  private let name: String
-
-  init?(_ clip: BundleReport) {
-    guard let limits = clip.limits, let sizes = clip.sizes else { return nil }
-    name = clip.name
-    limit = limits.bytes
-    room =
-      limits.bytes
-      - max(sizes.decisiveUncompressed?.bytes ?? .zero, sizes.decisiveDownload?.bytes ?? .zero)
-  }
-
-  var sentence: String {
-    room < .zero
-      ? "\(name) is \(ByteCount.zero - room) over \(limit)" : "\(name) has \(room) left of \(limit)"
   }
 }

@@ -23,6 +23,7 @@ import Testing
 
 enum BrowserCheck: String, CaseIterable, Sendable {
   case everythingIsThere = "everything_is_there"
+  case budgetsStandBesideTheLimit = "budgets_stand_beside_the_limit"
   case consolesStaySilent = "consoles_stay_silent"
   case foreignScriptAndStyleDoNothing = "foreign_script_and_style_do_nothing"
   case areasAreProportional = "areas_are_proportional"

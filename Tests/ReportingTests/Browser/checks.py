@@ -1,6 +1,6 @@
 """Opens the pages of a folder in Chromium and says of each check whether it holds, a JSON line each.
 
-    checks.py FOLDER      the folder holds clean.html, failing.html, hostile.html, several.html
+    checks.py FOLDER      the folder holds clean.html, failing.html, hostile.html, budgeted.html, several.html
 """
 
 import json
@@ -106,9 +106,37 @@ def everything_is_there(page):
 
 
 @check
+def budgets_stand_beside_the_limit(page):
+    page.open("budgeted")
+    expect("over its download budget of 200 KB" in page.text(".lead"), page.text(".lead"))
+    expect(page.count(".gauge .budget") == 2, "a budget in each gauge")
+    expect(page.count(".gauge .budget.over") == 1, "one that fails")
+    expect(page.count(".gauge .budget.warned") == 1, "one that warns")
+    places = page.run("""return [...document.querySelectorAll('.gauge svg')].map(bar => {
+      const end = mark => bar.querySelector(mark).getBoundingClientRect();
+      return [bar.getBoundingClientRect().width, end('.fill').right - end('.track').left,
+        end('.warn').left - end('.track').left]})""")
+    for width, fill, warn in places:
+        expect(0 < fill <= width and -1 < warn < width, f"bars and marks within: {places}")
+    inside = page.run("""return [...document.querySelectorAll('.gauge svg')].every(bar =>
+      [...bar.querySelectorAll('rect')].every(rect => rect.getBoundingClientRect().right <=
+        bar.getBoundingClientRect().right + 1))""")
+    expect(inside, "no bar is longer than its scale")
+    rows = page.run("""return [...document.querySelectorAll('#bundle-1-budgets + p + table tbody tr')]
+      .map(row => [...row.children].map(cell => cell.textContent.trim()))""")
+    expect(len(rows) == 8, f"all budgets: {rows}")
+    results = [row[4] for row in rows]
+    expect(results == sorted(results, key=["error", "warning", "accepted", "kept"].index),
+           f"those over first: {results}")
+    expect(set(results) == {"error", "warning", "accepted", "kept"}, f"results: {results}")
+    expect(page.run("""return document.querySelector('a[href="#bundle-1-budgets"]').textContent""")
+           == "8 budgets, 5 exceeded", "the way to the table")
+
+
+@check
 def consoles_stay_silent(page):
     page.browser.messages()
-    for name in ("clean", "failing", "hostile", "several"):
+    for name in ("clean", "failing", "hostile", "budgeted", "several"):
         page.open(name)
         expect(page.count("html[data-ready]") == 1, f"{name}: the script ran to its end")
         said = page.browser.messages()

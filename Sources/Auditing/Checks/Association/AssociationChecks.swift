@@ -5,7 +5,6 @@ import Measurement
 /// A file of a website that cannot be read as one.
 struct AssociationFileCheck: Check {
   static let name = "aasa.file"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard !subject.associations.isEmpty else { return .notApplicable(noAssociation) }
@@ -20,7 +19,6 @@ struct AssociationFileCheck: Check {
 /// A file of a website that Apple's servers may find too long.
 struct AssociationSizeCheck: Check {
   static let name = "aasa.size"
-  static let parameterNames = ["bytes"]
 
   let bytes: Int
 
@@ -37,7 +35,6 @@ struct AssociationSizeCheck: Check {
 /// The clip among the clips a website names.
 struct AssociatedClipCheck: Check {
   static let name = "aasa.appclips"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     judgeAssociations(of: subject) { file, apps, clip in
@@ -56,7 +53,6 @@ struct AssociatedClipCheck: Check {
 /// Identifiers a website names where the clip's was meant.
 struct AssociatedIdentifierCheck: Check {
   static let name = "aasa.wrong-id"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     judgeAssociations(of: subject) { file, apps, clip in
@@ -72,7 +68,6 @@ struct AssociatedIdentifierCheck: Check {
 /// The host among the apps a website opens links in.
 struct AssociatedLinkCheck: Check {
   static let name = "aasa.applinks"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard !subject.associations.isEmpty else { return .notApplicable(noAssociation) }

@@ -4,7 +4,6 @@ import Measurement
 /// One of a clip's two lengths against the team's own budget.
 struct BudgetTotalCheck: Check {
   static let name = "budget.total"
-  static let parameterNames = ["length"]
 
   let length: Length
 
@@ -16,9 +15,8 @@ struct BudgetTotalCheck: Check {
 /// Parts of a clip against their budgets: its categories, paths or frameworks.
 struct BudgetPartCheck: Check {
   static let name = "budget.part"
-  static let parameterNames = ["scope"]
 
-  enum Scope: String, Decodable {
+  enum Scope: String, CaseIterable, Decodable {
     case category, path, framework
   }
 
@@ -63,11 +61,6 @@ private enum BudgetJudgement {
 }
 
 extension BudgetReading {
-  /// What stays the same when the sizes change.
-  fileprivate var topic: String {
-    [scope.kind, scope.name, length.rawValue].compactMap { $0 }.joined(separator: " ")
-  }
-
   /// `images: `; nothing for the whole clip.
   fileprivate var subjectWords: String {
     switch scope {
@@ -82,7 +75,6 @@ extension BudgetReading {
 /// A clip that has grown more than its budget allows since another build.
 struct BudgetGrowthCheck: Check {
   static let name = "budget.growth"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let budget = subject.budget, !budget.growth.isEmpty || budget.growthUnknown != nil else {
@@ -107,14 +99,13 @@ struct BudgetGrowthCheck: Check {
       "\(reading.growth) more \(reading.length.word), where \(line) more are allowed "
         + "(\(warning)\(reading.now) now, \(reading.base) in \(reading.baseName)"
         + "\(reading.since.growersText))",
-      severity: severity, amount: reading.growth, topic: reading.length.rawValue)
+      severity: severity, amount: reading.growth, topic: reading.topic)
   }
 }
 
 /// Paths and frameworks with a budget that are not in the clip: a misspelt pattern would limit nothing.
 struct BudgetUnmatchedCheck: Check {
   static let name = "budget.unmatched"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let budget = subject.budget else { return .notApplicable("no budget is set for this") }

@@ -4,7 +4,6 @@ import Measurement
 /// Renditions that no variant keeps: they make the upload larger and no device's package.
 struct UnusedRenditionCheck: Check {
   static let name = "catalog.unused"
-  static let parameterNames = ["fraction", "scale", "exceptScale"]
 
   /// Share of the limit from which all of them together are worth a line.
   let fraction: Double
@@ -51,7 +50,6 @@ struct UnusedRenditionCheck: Check {
 /// The same content under several names in a catalog.
 struct DuplicateRenditionCheck: Check {
   static let name = "catalog.duplicates"
-  static let parameterNames = ["fraction"]
 
   /// Share of the limit from which all copies together are worth a line.
   let fraction: Double
@@ -86,7 +84,6 @@ struct DuplicateRenditionCheck: Check {
 /// Pixels stored with little or no compression that zip would make much smaller.
 struct UncompressedRenditionCheck: Check {
   static let name = "catalog.uncompressed"
-  static let parameterNames = ["fraction"]
 
   /// Share of the limit that compression must save to be worth a line.
   let fraction: Double
@@ -119,7 +116,6 @@ struct UncompressedRenditionCheck: Check {
 /// Assets that weigh much, by name.
 struct BigAssetCheck: Check {
   static let name = "catalog.big-assets"
-  static let parameterNames = ["fraction"]
 
   /// Share of the limit from which one asset is worth a line.
   let fraction: Double
@@ -157,7 +153,6 @@ struct BigAssetCheck: Check {
 /// App icons in a clip's catalog that weigh much.
 struct IconWeightCheck: Check {
   static let name = "catalog.icons"
-  static let parameterNames = ["fraction"]
 
   /// Share of the limit from which the icons are worth a line.
   let fraction: Double
@@ -186,7 +181,6 @@ struct IconWeightCheck: Check {
 /// A catalog that the host carries byte for byte.
 struct SharedCatalogCheck: Check {
   static let name = "catalog.shared"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let clip = subject.measured else { return .notApplicable("its files were not read") }

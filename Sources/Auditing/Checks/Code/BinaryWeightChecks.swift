@@ -5,7 +5,6 @@ import Measurement
 /// Symbols that stripping would take out of the clip's binaries.
 struct StrippableSymbolCheck: Check {
   static let name = "binary.symbols"
-  static let parameterNames = ["fraction"]
 
   /// Share of the limit below which nothing is said.
   let fraction: Double
@@ -32,7 +31,6 @@ struct StrippableSymbolCheck: Check {
 /// Debugging information inside a binary.
 struct DebugSectionCheck: Check {
   static let name = "binary.debug-sections"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     .judged(
@@ -51,7 +49,6 @@ struct DebugSectionCheck: Check {
 /// Slices that thinning drops for every device the clip runs on.
 struct SpareSliceCheck: Check {
   static let name = "binary.spare-slices"
-  static let parameterNames = ["since"]
 
   /// The system from which every device runs arm64.
   let since: RuleVersion
@@ -84,7 +81,6 @@ struct SpareSliceCheck: Check {
 /// The executable's code against Apple's limit for its minimum OS.
 struct TextSegmentCheck: Check {
   static let name = "size.text-segments"
-  static let parameterNames = ["totalBytes", "totalSince", "sliceBytes", "sliceSince", "oldBytes"]
 
   /// All slices together, from `totalSince` on.
   let totalBytes: Int64
@@ -125,7 +121,6 @@ struct TextSegmentCheck: Check {
 /// Files named like fonts that no system takes for one.
 struct FontHeaderCheck: Check {
   static let name = "font.header"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let clip = subject.measured else { return .notApplicable("its files were not read") }

@@ -5,7 +5,6 @@ import Measurement
 /// Bundles where Apple allows none: in a framework, in an extension.
 struct NestedBundleCheck: Check {
   static let name = "bundle.nested"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     .judged(
@@ -25,7 +24,6 @@ struct NestedBundleCheck: Check {
 /// A `Frameworks` folder in a framework or an extension.
 struct NestedFrameworksFolderCheck: Check {
   static let name = "bundle.nested-frameworks"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     .judged(
@@ -48,7 +46,6 @@ extension ArtifactPath {
 /// A folder in `PlugIns` that is no extension.
 struct StrayPlugInCheck: Check {
   static let name = "bundle.stray-plugin"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     let plugIns = ArtifactPath("PlugIns")
@@ -62,7 +59,6 @@ struct StrayPlugInCheck: Check {
 /// A bundle of resources that claims to have an executable.
 struct ResourceBundleExecutableCheck: Check {
   static let name = "bundle.resource-executable"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     .judged(
@@ -81,7 +77,6 @@ struct ResourceBundleExecutableCheck: Check {
 /// Programs and plug-ins that are no bundle's executable.
 struct LooseExecutableCheck: Check {
   static let name = "bundle.loose-executable"
-  static let parameterNames: [String] = []
 
   /// Libraries and object files have rules of their own.
   private static let otherRules: Set = ["dylib", "a", "o"]
@@ -112,7 +107,6 @@ struct LooseExecutableCheck: Check {
 /// Bundles of one app with the same identifier.
 struct IdentifierCollisionCheck: Check {
   static let name = "bundle.same-identifier"
-  static let parameterNames = ["amongFrameworks"]
 
   /// Whether to look for frameworks that share one, or for an app or extension that shares one.
   let amongFrameworks: Bool
@@ -138,7 +132,6 @@ struct IdentifierCollisionCheck: Check {
 /// Parts of the Swift runtime that the package's `SwiftSupport` folder should hold, too.
 struct SwiftSupportCheck: Check {
   static let name = "bundle.swift-support"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let support = subject.measurement.swiftSupport else {

@@ -4,7 +4,6 @@ import Measurement
 /// CloudKit in a clip: from some system on, and with the one entitlement that works there.
 struct CloudKitCheck: Check {
   static let name = "code.cloudkit"
-  static let parameterNames = ["since", "service"]
 
   let since: RuleVersion
   /// The value of `com.apple.developer.icloud-services` that a clip may use.

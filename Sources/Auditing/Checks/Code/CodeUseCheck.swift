@@ -5,11 +5,6 @@ import Measurement
 /// What binaries load, call or send, by name; each thing once, with all binaries that use it.
 struct CodeUseCheck: Check {
   static let name = "code.use"
-  static let parameterNames = [
-    "frameworks", "onlyIfUsed", "libraryFolders", "classes", "symbols", "symbolPrefixes",
-    "selectors",
-    "because",
-  ]
 
   /// Modules, known by the last component of a library's path.
   let frameworks: [String]?

@@ -5,7 +5,6 @@ import Measurement
 /// Whatever extension, app or plug-in a clip holds besides one for Live Activities.
 struct ClipExtensionCheck: Check {
   static let name = "clip.extensions"
-  static let parameterNames = ["point"]
 
   /// `NSExtensionPointIdentifier` of the one kind that is allowed.
   let point: String
@@ -73,7 +72,6 @@ extension Subject {
 /// A widget extension in a clip that offers widgets and no Live Activity.
 struct HomeWidgetCheck: Check {
   static let name = "clip.home-widgets"
-  static let parameterNames = ["wanted", "useless"]
 
   /// Beginnings of the mangled names of types that offer Live Activities.
   let wanted: [String]
@@ -100,7 +98,6 @@ struct HomeWidgetCheck: Check {
 /// An extension's identifier begins with its app's.
 struct ExtensionIdentifierCheck: Check {
   static let name = "extension.id-prefix"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     let extensions = subject.extensions.filter { $0.info != nil }
@@ -126,7 +123,6 @@ struct ExtensionIdentifierCheck: Check {
 /// An extension's versions are its app's.
 struct ExtensionVersionCheck: Check {
   static let name = "extension.versions"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     let extensions = subject.extensions.filter { $0.info != nil }

@@ -12,7 +12,6 @@ extension Subject {
 /// A framework's minimum OS: as its Info.plist says, as its code says, as the app needs it.
 struct FrameworkMinimumOSCheck: Check {
   static let name = "framework.minimum-os"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     let frameworks = subject.frameworksWithCode
@@ -47,7 +46,6 @@ struct FrameworkMinimumOSCheck: Check {
 /// Frameworks that do not say which system they need.
 struct FrameworkMinimumOSKeyCheck: Check {
   static let name = "framework.minimum-os-key"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     let frameworks = subject.frameworksWithCode.filter { $0.info != nil }
@@ -63,7 +61,6 @@ struct FrameworkMinimumOSKeyCheck: Check {
 /// The versions a framework must state, in the form Apple demands.
 struct FrameworkVersionCheck: Check {
   static let name = "framework.versions"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     let frameworks = subject.phoneBundles.filter { $0.kind == .framework }
@@ -121,7 +118,6 @@ enum VersionForm {
 /// A framework's executable: there, and a library that can be loaded.
 struct FrameworkExecutableCheck: Check {
   static let name = "framework.executable"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     let frameworks = subject.phoneBundles.filter { $0.kind == .framework }

@@ -5,7 +5,6 @@ import Measurement
 /// What system the clip's own executable is for; simulators have a rule of their own.
 struct PlatformCheck: Check {
   static let name = "macho.platform"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let facts = subject.code.app.executable?.binary else {
@@ -27,7 +26,6 @@ struct PlatformCheck: Check {
 /// Slices that only a Mac's simulator runs.
 struct SimulatorSliceCheck: Check {
   static let name = "macho.simulator"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     let images = subject.phoneImages
@@ -59,7 +57,6 @@ struct SimulatorSliceCheck: Check {
 /// Images that iOS's pages of 16 KiB cannot map.
 struct SegmentAlignmentCheck: Check {
   static let name = "macho.segment-alignment"
-  static let parameterNames: [String] = []
 
   private static let pageSize = 0x4000
 
@@ -84,7 +81,6 @@ struct SegmentAlignmentCheck: Check {
 /// Code that the store encrypted, so that it comes from there and is not a build.
 struct EncryptionCheck: Check {
   static let name = "macho.encrypted"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     .judged(
@@ -101,7 +97,6 @@ struct EncryptionCheck: Check {
 /// The slice that every iPhone since 2013 needs.
 struct DeviceSliceCheck: Check {
   static let name = "macho.arm64"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard !subject.bundle.isThinned else {
@@ -125,7 +120,6 @@ struct DeviceSliceCheck: Check {
 /// Files that begin as binaries and break the format's rules.
 struct MalformedImageCheck: Check {
   static let name = "macho.malformed"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     let executables = Set(subject.code.bundles.compactMap { $0.executable?.path })
@@ -143,7 +137,6 @@ struct MalformedImageCheck: Check {
 /// Bitcode, which Apple takes no longer.
 struct BitcodeCheck: Check {
   static let name = "macho.bitcode"
-  static let parameterNames = ["sinceXcode"]
 
   /// `DTXcode` from which bitcode is nothing Xcode makes.
   let sinceXcode: Int

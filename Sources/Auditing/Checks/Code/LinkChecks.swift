@@ -5,7 +5,6 @@ import Measurement
 /// Libraries that the loader would look for in the bundle and not find.
 struct LinkResolutionCheck: Check {
   static let name = "link.resolution"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     let roots = LoadGraph.roots(of: subject)
@@ -36,7 +35,6 @@ struct LinkResolutionCheck: Check {
 /// Frameworks with code that no executable of the bundle loads, directly or through others.
 struct UnusedFrameworkCheck: Check {
   static let name = "link.unused-framework"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     let frameworks = subject.phoneBundles.filter {

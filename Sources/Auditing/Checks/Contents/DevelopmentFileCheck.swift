@@ -4,7 +4,6 @@ import Measurement
 /// Files that belong to a project and not into a product, by name; the outermost match counts once.
 struct DevelopmentFileCheck: Check {
   static let name = "file.development"
-  static let parameterNames = ["kinds", "allowed"]
 
   /// One kind of file and what it is known by, all compared without regard to case.
   ///
@@ -51,36 +50,6 @@ struct DevelopmentFileCheck: Check {
     guard let allowed, !allowed.isEmpty else { return false }
     let name = Array(file.description)
     return allowed.contains { $0.matches(name) }
-  }
-}
-
-extension DevelopmentFileCheck.Kind {
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case what, extensions, names, folders
-  }
-
-  /// Any key a rule file's author may have meant.
-  private struct AnyKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  init(from decoder: any Decoder) throws {
-    let given = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).sorted()
-    if let stranger = given.first(where: { CodingKeys(rawValue: $0) == nil }) {
-      let known = CodingKeys.allCases.map(\.rawValue).joined(separator: ", ")
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: "\"\(stranger)\" is none of \(known)"))
-    }
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    what = try values.decode(String.self, forKey: .what)
-    extensions = try values.decodeIfPresent([String].self, forKey: .extensions)
-    names = try values.decodeIfPresent([String].self, forKey: .names)
-    folders = try values.decodeIfPresent([String].self, forKey: .folders)
   }
 }
 

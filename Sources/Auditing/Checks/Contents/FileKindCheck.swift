@@ -4,9 +4,8 @@ import Measurement
 /// Files that are refused or dangerous by what they hold, known by their bytes or extension.
 struct FileKindCheck: Check {
   static let name = "file.kind"
-  static let parameterNames = ["content", "extensions", "exceptNames", "what"]
 
-  enum Content: String, Decodable {
+  enum Content: String, CaseIterable, Decodable {
     case privateKey = "private-key"
     case certificate
     case staticLibrary = "static-library"

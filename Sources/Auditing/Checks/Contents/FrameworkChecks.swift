@@ -5,7 +5,6 @@ import Measurement
 /// Each dynamic framework in the clip, by weight.
 struct DynamicFrameworkCheck: Check {
   static let name = "framework.dynamic"
-  static let parameterNames = ["fraction", "allowed"]
 
   /// Below this share of the limit a framework is worth a note only.
   let fraction: Double
@@ -39,15 +38,15 @@ struct DynamicFrameworkCheck: Check {
   }
 
   private func isAllowed(_ framework: ArtifactPath) -> Bool {
-    let name = String(framework.name.dropLast(".framework".count))
-    return allowed?.contains { $0.matches(name) } ?? false
+    let folder = framework.name
+    let name = folder.withoutFrameworkEnding
+    return allowed?.contains { $0.matches(name) || $0.matches(folder) } ?? false
   }
 }
 
 /// A `.dylib` outside any framework that is no part of the Swift runtime.
 struct LooseLibraryCheck: Check {
   static let name = "library.loose"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let clip = subject.measured else { return .notApplicable("its files were not read") }
@@ -67,7 +66,6 @@ struct LooseLibraryCheck: Check {
 /// Libraries of the Swift runtime in the bundle although every system that runs clips has them.
 struct SwiftRuntimeCheck: Check {
   static let name = "library.swift-runtime"
-  static let parameterNames = ["since", "concurrencySince"]
 
   /// The system from which the runtime is part of the OS.
   let since: RuleVersion

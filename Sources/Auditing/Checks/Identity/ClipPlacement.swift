@@ -4,7 +4,6 @@ import Measurement
 /// A clip anywhere but in the host's `AppClips/`.
 struct ClipLocationCheck: Check {
   static let name = "clip.location"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     switch subject.bundle.role {
@@ -20,7 +19,6 @@ struct ClipLocationCheck: Check {
 /// More than one clip in one app.
 struct ClipCountCheck: Check {
   static let name = "clip.count"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     let clips = subject.measurement.clips
@@ -37,7 +35,6 @@ struct ClipCountCheck: Check {
 /// No clip where the user says there must be one.
 struct ClipRequiredCheck: Check {
   static let name = "clip.required"
-  static let parameterNames: [String] = []
   static let needsClip = false
 
   func judge(_ subject: Subject) -> Judgement {

@@ -23,7 +23,6 @@ private enum Comparison {
 /// The clip's identifier is the host's with something behind it.
 struct IdentifierPrefixCheck: Check {
   static let name = "id.host-prefix"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     switch Comparison(subject) {
@@ -54,7 +53,6 @@ struct IdentifierPrefixCheck: Check {
 /// A key that must hold the same string in the clip and in its host.
 struct SameAsHostCheck: Check {
   static let name = "plist.same-as-host"
-  static let parameterNames = ["key"]
 
   let key: String
 
@@ -81,7 +79,6 @@ struct SameAsHostCheck: Check {
 /// run on a Mac, where there are no clips.
 struct DeviceFamilyCheck: Check {
   static let name = "plist.device-family"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     switch Comparison(subject) {
@@ -122,9 +119,8 @@ struct DeviceFamilyCheck: Check {
 /// The clip's minimum OS against the host's or against a fixed version.
 struct MinimumOSCheck: Check {
   static let name = "plist.minimum-os"
-  static let parameterNames = ["mustNotBeBelow", "version", "mustNotBeAbove"]
 
-  enum Other: String, Decodable {
+  enum Other: String, CaseIterable, Decodable {
     case host, version
   }
 

@@ -5,9 +5,6 @@ import Measurement
 /// Keys of the bundle's `Info.plist`: one of several must be there, or none of them may.
 struct PlistKeyCheck: Check {
   static let name = "plist.keys"
-  static let parameterNames = [
-    "needsOneOf", "forbids", "forbidsContent", "because", "sdkFrom", "sdkBelow",
-  ]
 
   let needsOneOf: [String]?
   let forbids: [String]?
@@ -71,7 +68,6 @@ struct PlistKeyCheck: Check {
 /// The types of what stands in `NSAppClip`.
 struct AppClipKeyTypesCheck: Check {
   static let name = "plist.nsappclip-types"
-  static let parameterNames = ["booleans"]
 
   /// The keys Apple documents, all Boolean.
   let booleans: [String]
@@ -99,7 +95,6 @@ struct AppClipKeyTypesCheck: Check {
 /// A clip's icon: named in `Info.plist`, with a catalog that could hold it.
 struct IconCheck: Check {
   static let name = "clip.icon"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let info = subject.bundle.info, let clip = subject.measured else {

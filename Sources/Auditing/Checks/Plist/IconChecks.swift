@@ -26,7 +26,6 @@ extension InfoPlist {
 /// An app's name for its icon in a catalog.
 struct IconNameCheck: Check {
   static let name = "icon.name"
-  static let parameterNames = ["sdkFrom"]
 
   /// Builds with an older SDK need none.
   let sdkFrom: RuleVersion
@@ -75,7 +74,6 @@ private enum AppIcons {
 /// The store's icon, 1024 pixels square.
 struct StoreIconCheck: Check {
   static let name = "icon.store"
-  static let parameterNames = ["pixels"]
 
   let pixels: Int
 
@@ -98,7 +96,6 @@ struct StoreIconCheck: Check {
 /// The icons every iPhone or iPad app needs.
 struct IconSizeCheck: Check {
   static let name = "icon.sizes"
-  static let parameterNames = ["iPhone", "iPad", "single"]
 
   /// Sides in pixels, at two pixels to the point.
   let iPhone: Int

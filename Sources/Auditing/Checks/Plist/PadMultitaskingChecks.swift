@@ -14,7 +14,6 @@ private func outsideMultitasking(_ info: InfoPlist) -> String? {
 /// All four orientations, which an app that shares an iPad's screen has to support.
 struct PadOrientationCheck: Check {
   static let name = "plist.ipad-orientations"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let info = subject.bundle.info else { return .undecided("Info.plist was not read") }
@@ -35,7 +34,6 @@ struct PadOrientationCheck: Check {
 /// A launch screen, which an app that shares an iPad's screen has to have.
 struct PadLaunchCheck: Check {
   static let name = "plist.launch-ipad"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let info = subject.bundle.info else { return .undecided("Info.plist was not read") }

@@ -5,7 +5,6 @@ import Measurement
 /// A key of `Info.plist` whose values, where it is there, must be among those allowed.
 struct PlistValueCheck: Check {
   static let name = "plist.value"
-  static let parameterNames = ["key", "allowed", "because"]
 
   let key: String
   /// What the string, or each string of the list, may be.
@@ -44,7 +43,6 @@ struct PlistValueCheck: Check {
 /// A key of `Info.plist` that another one's value asks for.
 struct PlistImplicationCheck: Check {
   static let name = "plist.implication"
-  static let parameterNames = ["key", "holding", "needs"]
 
   let key: String
   /// What the list under `key` must hold for the rule to speak.

@@ -5,7 +5,6 @@ import Measurement
 /// Code that asks for something private, without the text that iOS shows with the question.
 struct PurposeCheck: Check {
   static let name = "plist.purpose"
-  static let parameterNames = ["questions"]
 
   struct Question: Decodable {
     /// `the camera`.
@@ -57,7 +56,6 @@ struct PurposeCheck: Check {
 /// Code that registers for push notifications, in an app that is not signed for any.
 struct PushCheck: Check {
   static let name = "plist.push"
-  static let parameterNames = ["selector", "entitlement"]
 
   let selector: String
   let entitlement: String
@@ -82,7 +80,6 @@ struct PushCheck: Check {
 /// The clip's question where it was started: asked for in `Info.plist` and answered by code, or neither.
 struct LocationConfirmationCheck: Check {
   static let name = "plist.location-confirm"
-  static let parameterNames = ["key", "selector"]
 
   let key: String
   let selector: String
@@ -108,7 +105,6 @@ struct LocationConfirmationCheck: Check {
 /// A widget extension in a clip that does not say it supports Live Activities.
 struct LiveActivityCheck: Check {
   static let name = "plist.live-activities"
-  static let parameterNames = ["key", "point"]
 
   let key: String
   /// The kind of extension that shows Live Activities.

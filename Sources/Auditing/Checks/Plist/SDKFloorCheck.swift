@@ -8,7 +8,6 @@ import Measurement
 /// Built after it, it will not be taken: as severe as the rule says. Without a day it is between.
 struct SDKFloorCheck: Check {
   static let name = "plist.sdk-floor"
-  static let parameterNames = ["floors", "asOf"]
 
   struct Floor: Decodable {
     let from: RuleDay

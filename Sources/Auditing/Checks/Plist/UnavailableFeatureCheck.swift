@@ -5,7 +5,6 @@ import Measurement
 /// A feature clips do not have, by the keys or the items at the bundle's top that ask for it.
 struct UnavailableFeatureCheck: Check {
   static let name = "clip.unavailable-feature"
-  static let parameterNames = ["keys", "items", "because"]
 
   /// Keys of `Info.plist`.
   let keys: [String]?
@@ -36,7 +35,6 @@ struct UnavailableFeatureCheck: Check {
 /// URL schemes of a clip's own.
 struct URLSchemeCheck: Check {
   static let name = "plist.url-schemes"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let info = subject.bundle.info else { return .undecided("Info.plist was not read") }
@@ -55,7 +53,6 @@ struct URLSchemeCheck: Check {
 /// Several windows, asked for by hand.
 struct MultipleSceneCheck: Check {
   static let name = "plist.multi-scene"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let info = subject.bundle.info else { return .undecided("Info.plist was not read") }
@@ -75,7 +72,6 @@ struct MultipleSceneCheck: Check {
 /// Device capabilities a clip asks for and its host does not.
 struct CapabilityCheck: Check {
   static let name = "plist.capabilities"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let host = subject.host else {

@@ -5,7 +5,6 @@ import Measurement
 /// What stands in a privacy manifest against what Apple defines.
 struct ManifestContentCheck: Check {
   static let name = "privacy.manifest-content"
-  static let parameterNames = ["since", "categories", "dataTypes", "purposes"]
 
   /// The day from which uploads are refused for it.
   let since: RuleDay

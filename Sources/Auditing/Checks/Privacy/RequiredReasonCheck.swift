@@ -34,7 +34,6 @@ struct RequiredReasons: Decodable, Sendable {
 /// and a resource bundle of such a library only perhaps. A framework has its own or the app's.
 struct RequiredReasonCheck: Check {
   static let name = "privacy.required-reason"
-  static let parameterNames = ["since", "interfaces"]
 
   /// The day from which uploads are refused for it.
   let since: RuleDay
@@ -136,7 +135,6 @@ private struct Declared {
 /// A clip that counts on its host's manifest.
 struct OwnManifestCheck: Check {
   static let name = "privacy.own-manifest"
-  static let parameterNames = ["interfaces"]
 
   let interfaces: [RequiredReasons]
 

@@ -5,7 +5,6 @@ import Measurement
 /// Frameworks of SDKs that Apple wants a manifest of.
 struct SDKManifestCheck: Check {
   static let name = "privacy.sdk-manifest"
-  static let parameterNames = ["since", "names"]
 
   /// The day from which uploads are refused for it.
   let since: RuleDay
@@ -37,7 +36,6 @@ struct SDKManifestCheck: Check {
 /// Manifests whose two statements on tracking contradict each other.
 struct TrackingDomainCheck: Check {
   static let name = "privacy.tracking-domains"
-  static let parameterNames = ["since"]
 
   /// The day from which uploads are refused for it.
   let since: RuleDay
@@ -63,7 +61,6 @@ struct TrackingDomainCheck: Check {
 /// A clip's manifest that says it tracks.
 struct ClipTrackingCheck: Check {
   static let name = "privacy.clip-tracking"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let manifest = subject.manifest(of: subject.code.app) else {

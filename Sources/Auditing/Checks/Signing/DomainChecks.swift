@@ -5,7 +5,6 @@ import Measurement
 /// A clip that a website's links shall start lists the site.
 struct ClipDomainCheck: Check {
   static let name = "domain.clip-entry"
-  static let parameterNames = ["defaultLinkFrom"]
 
   /// From this system on Apple's own link starts a clip that has no website.
   let defaultLinkFrom: RuleVersion
@@ -31,7 +30,6 @@ struct ClipDomainCheck: Check {
 /// The host lists the domains of its clips for a service, so that it takes the links once installed.
 struct HostDomainCheck: Check {
   static let name = "domain.host-entry"
-  static let parameterNames = ["service", "because"]
 
   let service: String
   let because: String
@@ -59,7 +57,6 @@ struct HostDomainCheck: Check {
 /// Entries that the appclips service does not take.
 struct WildcardDomainCheck: Check {
   static let name = "domain.wildcard"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     judgeDomains(of: subject) { domain in
@@ -72,7 +69,6 @@ struct WildcardDomainCheck: Check {
 /// The form of each entry.
 struct DomainSyntaxCheck: Check {
   static let name = "domain.syntax"
-  static let parameterNames = ["services"]
 
   let services: [String]
 
@@ -94,7 +90,6 @@ struct DomainSyntaxCheck: Check {
 /// Modes for development that a build must not keep.
 struct DomainModeCheck: Check {
   static let name = "domain.mode"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     judgeDomains(of: subject) { domain in

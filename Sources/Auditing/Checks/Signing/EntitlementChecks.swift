@@ -5,7 +5,6 @@ import Measurement
 /// An entitlement that the signature has to claim.
 struct EntitlementRequiredCheck: Check {
   static let name = "entitlement.required"
-  static let parameterNames = ["key", "value", "because"]
 
   let key: String
   /// What it has to be; any value will do without.
@@ -30,7 +29,6 @@ struct EntitlementRequiredCheck: Check {
 /// like it; one that is `false` or empty claims nothing.
 struct EntitlementForbiddenCheck: Check {
   static let name = "entitlement.forbidden"
-  static let parameterNames = ["keys", "because"]
 
   let keys: [String]
   let because: String
@@ -55,7 +53,6 @@ struct EntitlementForbiddenCheck: Check {
 /// Values that an entitlement must not have.
 struct EntitlementValueCheck: Check {
   static let name = "entitlement.values"
-  static let parameterNames = ["forbidden"]
 
   /// By the entitlement's name.
   let forbidden: [String: [String]]
@@ -77,7 +74,6 @@ struct EntitlementValueCheck: Check {
 /// What a clip may use of iCloud: the public database of CloudKit, read only, from iOS 16 on.
 struct ICloudCheck: Check {
   static let name = "entitlement.icloud"
-  static let parameterNames: [String] = []
 
   private static let allowed = "CloudKit-Anonymous"
 
@@ -116,7 +112,6 @@ struct ICloudCheck: Check {
 /// App groups of the clip that its host does not share.
 struct AppGroupCheck: Check {
   static let name = "entitlement.app-group"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard case .known(let rights) = subject.rights else {

@@ -5,7 +5,6 @@ import Measurement
 /// An entitlement that extensions of one kind inside a clip carry, too.
 struct ExtensionRightsCheck: Check {
   static let name = "entitlement.extension"
-  static let parameterNames = ["key", "extensionPoint"]
 
   let key: String
   /// `NSExtensionPointIdentifier` of the extensions that are meant.

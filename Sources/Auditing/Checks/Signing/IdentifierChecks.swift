@@ -5,7 +5,6 @@ import Measurement
 /// The clip names its host, and nothing else, as its parent.
 struct ParentIdentifierCheck: Check {
   static let name = "entitlement.parent"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     switch subject.rights {
@@ -51,7 +50,6 @@ private struct HostIdentifier {
 /// `application-identifier` is the team or another prefix, a dot, and the bundle identifier.
 struct ApplicationIdentifierCheck: Check {
   static let name = "entitlement.application-identifier"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     switch subject.rights {
@@ -92,7 +90,6 @@ struct ApplicationIdentifierCheck: Check {
 /// One team in the signature, its entitlements and the host's.
 struct TeamCheck: Check {
   static let name = "entitlement.team"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     switch subject.rights {
@@ -119,7 +116,6 @@ struct TeamCheck: Check {
 /// The host names its clips.
 struct NamedClipCheck: Check {
   static let name = "entitlement.associated-clip"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     let clips = subject.measurement.clips

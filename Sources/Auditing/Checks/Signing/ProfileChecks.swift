@@ -6,7 +6,6 @@ import Measurement
 /// A signed bundle carries its provisioning profile, and so does each extension in it.
 struct ProfilePresenceCheck: Check {
   static let name = "profile.present"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let signing = subject.signing else { return .notApplicable(Subject.noClip) }
@@ -32,7 +31,6 @@ struct ProfilePresenceCheck: Check {
 /// The profile is what Apple signed.
 struct ProfileValidityCheck: Check {
   static let name = "profile.valid"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let signing = subject.signing else { return .notApplicable(Subject.noClip) }
@@ -54,9 +52,8 @@ struct ProfileValidityCheck: Check {
 /// Kinds of profile that do not belong into a build.
 struct ProfileKindCheck: Check {
   static let name = "profile.kind"
-  static let parameterNames = ["forbids", "because"]
 
-  enum Kind: String, Decodable {
+  enum Kind: String, CaseIterable, Decodable {
     case development, enterprise
     case adHoc = "ad-hoc"
     case appStore = "app-store"
@@ -86,7 +83,6 @@ struct ProfileKindCheck: Check {
 /// The profile, and the certificate that signed, are in date.
 struct ExpiryCheck: Check {
   static let name = "profile.expiry"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let today = subject.today else { return .undecided("no day was given to judge by") }
@@ -102,7 +98,6 @@ struct ExpiryCheck: Check {
 /// The profile grants all that the signature claims.
 struct ProfileGrantCheck: Check {
   static let name = "profile.grants"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard case .known(let rights) = subject.rights else {
@@ -120,7 +115,6 @@ struct ProfileGrantCheck: Check {
 /// The profile lists the certificate that the code is signed with.
 struct ProfileCertificateCheck: Check {
   static let name = "profile.certificate"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let signer = subject.signing?.signature?.signer, let hash = signer.certificateSHA256
@@ -139,7 +133,6 @@ struct ProfileCertificateCheck: Check {
 /// TestFlight's entitlement stands in profile and signature, or in neither.
 struct BetaReportsCheck: Check {
   static let name = "profile.beta-reports"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard case .known(let rights) = subject.rights else {

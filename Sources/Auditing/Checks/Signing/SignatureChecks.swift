@@ -5,7 +5,6 @@ import Measurement
 /// Every binary that a device loads is signed by somebody.
 struct SignatureCheck: Check {
   static let name = "signature.present"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let signing = subject.signing else { return .notApplicable(Subject.noClip) }
@@ -60,7 +59,6 @@ struct SignatureCheck: Check {
 /// Entitlements stand in the signature in the form that iOS 15 and later read, too.
 struct BinaryEntitlementsCheck: Check {
   static let name = "signature.entitlements-der"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let signing = subject.signing else { return .notApplicable(Subject.noClip) }
@@ -89,7 +87,6 @@ struct BinaryEntitlementsCheck: Check {
 /// Files, pages and parts of the signature are what was signed.
 struct SealCheck: Check {
   static let name = "signature.seal"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let signing = subject.signing else { return .notApplicable(Subject.noClip) }

@@ -3,7 +3,6 @@ import Measurement
 /// The whole app, clips and all, against the store's limit.
 struct AppTotalCheck: Check {
   static let name = "size.app-total"
-  static let parameterNames = ["bytes"]
 
   let bytes: Int64
 
@@ -21,7 +20,6 @@ struct AppTotalCheck: Check {
 /// A download that people are asked about outside Wi-Fi.
 struct CellularCheck: Check {
   static let name = "size.cellular"
-  static let parameterNames = ["bytes"]
 
   let bytes: Int64
 

@@ -3,7 +3,6 @@ import Measurement
 /// A thinning report of something else, mostly of the host, which has its own report.
 struct ForeignReportCheck: Check {
   static let name = "size.report-foreign"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard subject.measured?.reconciliation != nil else {

@@ -4,7 +4,6 @@ import Measurement
 /// A clip over its limit that a higher minimum OS would allow.
 struct MinimumOSLeverCheck: Check {
   static let name = "size.minos-lever"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let limits = subject.limits, let clip = subject.measured,

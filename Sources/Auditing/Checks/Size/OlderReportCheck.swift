@@ -3,7 +3,6 @@ import Measurement
 /// A thinning report that was written before the artifact was built.
 struct OlderReportCheck: Check {
   static let name = "size.report-older"
-  static let parameterNames = ["toleranceSeconds"]
 
   /// One export writes its packages and its reports within seconds, in either order.
   let toleranceSeconds: Int

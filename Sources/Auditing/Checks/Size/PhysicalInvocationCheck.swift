@@ -3,7 +3,6 @@ import Measurement
 /// A clip for iOS 17 or later that only links can start, because it is too large for codes and tags.
 struct PhysicalInvocationCheck: Check {
   static let name = "size.physical"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let limits = subject.limits, let clip = subject.measured else {

@@ -3,7 +3,6 @@ import Measurement
 /// A clip that is larger than in an earlier build by more than is allowed.
 struct RegressionCheck: Check {
   static let name = "size.regression"
-  static let parameterNames = ["bytes", "percent"]
 
   /// Growth that is allowed; where both are given, passing either is too much.
   let bytes: Int64?

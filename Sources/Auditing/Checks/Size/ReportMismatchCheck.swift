@@ -3,7 +3,6 @@ import Measurement
 /// Sizes that Apple's own report has otherwise than the model's error allows.
 struct ReportMismatchCheck: Check {
   static let name = "size.report-mismatch"
-  static let parameterNames: [String] = []
 
   func judge(_ subject: Subject) -> Judgement {
     guard let clip = subject.measured, let reconciliation = clip.reconciliation else {

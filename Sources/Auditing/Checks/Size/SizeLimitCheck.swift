@@ -3,7 +3,6 @@ package import Measurement
 /// One of a clip's two lengths against Apple's limit, in the worst variant.
 struct SizeLimitCheck: Check {
   static let name = "size.limit"
-  static let parameterNames = ["length"]
 
   let length: Length
 

@@ -3,7 +3,6 @@ import Measurement
 /// A length close below Apple's limit.
 struct SizeMarginCheck: Check {
   static let name = "size.margin"
-  static let parameterNames = ["fraction"]
 
   /// Share of the limit from which it is worth a warning.
   let fraction: Double

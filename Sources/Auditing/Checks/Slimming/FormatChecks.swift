@@ -4,7 +4,6 @@ import Measurement
 /// Heavy files in a form for which there is a smaller one.
 struct LargerFormatCheck: Check {
   static let name = "files.format"
-  static let parameterNames = ["fraction", "kinds"]
 
   struct Kind: Decodable {
     /// `uncompressed sound`.
@@ -39,7 +38,6 @@ struct LargerFormatCheck: Check {
 /// An engine of another language with its program: most of a clip's limit before the first screen.
 struct EngineCheck: Check {
   static let name = "files.engine"
-  static let parameterNames = ["fraction", "engines"]
 
   struct Engine: Decodable {
     let name: String
@@ -79,7 +77,6 @@ struct EngineCheck: Check {
 /// Many little files, which cost a device more than they weigh.
 struct SmallFileCheck: Check {
   static let name = "files.small"
-  static let parameterNames = ["fraction", "block", "record"]
 
   /// Share of the limit from which what they cost beside their bytes is worth a line.
   let fraction: Double

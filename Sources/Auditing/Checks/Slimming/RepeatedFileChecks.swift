@@ -4,7 +4,6 @@ import Measurement
 /// Files the host holds byte for byte, and nothing in the clip names.
 struct HostTwinCheck: Check {
   static let name = "files.host-twins"
-  static let parameterNames = ["fraction"]
 
   /// Share of the limit from which all of them together are worth a line.
   let fraction: Double
@@ -52,7 +51,6 @@ struct HostTwinCheck: Check {
 /// The same content under several names inside the clip.
 struct DuplicateFileCheck: Check {
   static let name = "files.duplicates"
-  static let parameterNames = ["fraction", "smallest"]
 
   /// Share of the limit from which all copies together are worth a line.
   let fraction: Double

@@ -5,7 +5,6 @@ import Measurement
 /// Images in several scales outside a catalog, of which every device would need one.
 struct LooseImageCheck: Check {
   static let name = "images.loose"
-  static let parameterNames = ["fraction"]
 
   /// Share of the limit from which the scales together are worth a line.
   let fraction: Double
@@ -60,7 +59,6 @@ struct LooseImageCheck: Check {
 /// The weight of languages, and of those only nested bundles have.
 struct LocalizationCheck: Check {
   static let name = "localizations"
-  static let parameterNames = ["fraction"]
 
   /// Share of the limit from which all languages together are worth a line.
   let fraction: Double
@@ -113,7 +111,6 @@ struct LocalizationCheck: Check {
 /// Font files and their weight.
 struct FontCheck: Check {
   static let name = "fonts"
-  static let parameterNames = ["fraction"]
 
   /// Share of the limit from which all fonts together are worth a line.
   let fraction: Double

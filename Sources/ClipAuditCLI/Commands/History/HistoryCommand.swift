@@ -1,71 +1,57 @@
-import Artifacts
-import Auditing
-import History
-
 /// `clipaudit history record|import|list`.
 enum HistoryCommand: String, CaseIterable {
   case record
   case past = "import"
   case list
 
-  var help: HelpText {
+  private var kind: any CommandKind.Type {
     switch self {
-    case .record: ClipAudit.historyRecordHelp
-    case .past: ClipAudit.historyImportHelp
-    case .list: ClipAudit.historyListHelp
+    case .record: RecordCommand.self
+    case .past: ImportCommand.self
+    case .list: ListCommand.self
     }
   }
+}
 
-  /// `arguments` without the word `history`.
-  static func run(_ arguments: [String], _ console: Console) throws(CommandError) -> ExitStatus {
+extension HistoryCommand: CommandKind {
+  static var help: HelpText {
+    var help = HelpText(
+      "Keeps the sizes and findings of builds, for clipaudit trend and scan --store.",
+      usage: [
+        "clipaudit history record [OPTION...] ARTIFACT-OR-REPORT...",
+        "clipaudit history import [OPTION...] REPORT...", "clipaudit history list [OPTION...]",
+        "clipaudit history COMMAND --help",
+      ])
+    help.operands = [
+      ("record", "add a build, by its artifact or by the JSON report of its scan"),
+      ("import", "add past builds by their JSON reports or Apple's thinning reports"),
+      ("list", "the builds in a store"),
+    ]
+    help.closing = """
+      A store is a SQLite file, a folder of JSON lines for a history in git, or a
+      PostgreSQL database for runners that share no disk.
+      exit code: 0 done, 2 usage or configuration, 3 an artifact, report or store
+      cannot be read or written
+      """
+    return help
+  }
+
+  static var completed: CompletedCommand {
+    CompletedCommand([], subcommands: allCases.map { ($0.rawValue, $0.kind.completed) })
+  }
+
+  static func run(_ arguments: [String], on console: Console) throws(CommandError) -> ExitStatus {
     guard let first = arguments.first else {
       throw .usage(UsageError("history needs one of record, import, list"))
     }
     if first == "--help" || first == "-h" {
-      console.write(ClipAudit.historyHelp.text)
+      console.write(help.text)
       return .passed
     }
     guard let command = HistoryCommand(rawValue: first) else {
       throw .usage(
         UsageError(unknown: "history command", first, among: allCases.map(\.rawValue)))
     }
-    let rest = Array(arguments.dropFirst())
-    switch command {
-    case .record:
-      return try command.run(rest, RecordOptions.flags, RecordOptions(), console) {
-        paths, options throws(CommandError) in
-        try RecordCommand(paths: paths, options: options, console: console).run()
-      }
-    case .past:
-      return try command.run(rest, ImportOptions.flags, ImportOptions(), console) {
-        paths, options throws(CommandError) in
-        try ImportCommand(paths: paths, options: options, console: console).run()
-      }
-    case .list:
-      return try command.run(rest, ListOptions.flags, ListOptions(), console) {
-        words, options throws(CommandError) in
-        if let word = words.first {
-          throw .usage(UsageError("history list takes no \(word.printableWord)"))
-        }
-        return try ListCommand(options: options, console: console).run()
-      }
-    }
-  }
-
-  private func run<Options: Sendable>(
-    _ arguments: [String], _ flags: [Flag<Options>], _ defaults: Options, _ console: Console,
-    _ work: ([String], Options) throws(CommandError) -> ExitStatus
-  ) throws(CommandError) -> ExitStatus {
-    let parsed: ParsedArguments<Options>
-    do throws(UsageError) {
-      parsed = try ParsedArguments(arguments, flags: flags, defaults: defaults)
-    } catch {
-      throw .usage(error)
-    }
-    if parsed.wantsHelp {
-      console.write(help.text)
-      return .passed
-    }
-    return try work(parsed.operands, parsed.options)
+    return try command.kind.run(Array(arguments.dropFirst()), on: console)
   }
 }

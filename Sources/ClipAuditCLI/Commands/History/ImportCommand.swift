@@ -7,7 +7,7 @@ import History
 import Measurement
 
 /// What `clipaudit history import` was asked for.
-struct ImportOptions: Sendable {
+struct ImportOptions: CommandOptions {
   var store: String?
   var labels = BuildLabels()
   var time: Moment?
@@ -37,10 +37,6 @@ struct ImportCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
-    guard !paths.isEmpty else {
-      throw .usage(
-        UsageError("history import needs a report: clipaudit history import clipaudit.json"))
-    }
     var records: [BuildRecord] = []
     for path in paths {
       guard let found = self.records(of: path) else { return .unreadable }
@@ -75,5 +71,30 @@ struct ImportCommand {
     }
     console.complain("clipaudit: \(path.printable): \(reason); nothing was recorded\n")
     return nil
+  }
+}
+
+extension ImportCommand: OptionedCommand {
+  static var help: HelpText {
+    var help = HelpText(
+      "Adds past builds to a store, all files or none.",
+      usage: ["clipaudit history import [OPTION...] REPORT..."])
+    help.operands = [
+      (
+        "REPORT",
+        "a JSON report of clipaudit, or Apple's App Thinning Size Report.txt or app-thinning.plist"
+      )
+    ]
+    help.add(ImportOptions.flags)
+    return help
+  }
+
+  init(operands: [String], options: ImportOptions, console: Console) throws(CommandError) {
+    guard !operands.isEmpty else {
+      throw .usage(
+        UsageError("history import needs a report: clipaudit history import clipaudit.json")
+      )
+    }
+    self.init(paths: operands, options: options, console: console)
   }
 }

@@ -5,7 +5,7 @@ import Measurement
 import Reporting
 
 /// What `clipaudit history list` was asked for.
-struct ListOptions: Sendable {
+struct ListOptions: CommandOptions {
   var store: String?
   var selection = BuildSelection()
   var format = DevicesCommand.Options.Format.text
@@ -87,5 +87,22 @@ struct ListCommand {
       "notes": .integer(point.notes), "gaps": .integer(point.gaps),
       "model": .string(point.model),
     ]
+  }
+}
+
+extension ListCommand: OptionedCommand {
+  static var help: HelpText {
+    var help = HelpText(
+      "Lists the builds in a store, the newest last.",
+      usage: ["clipaudit history list [OPTION...]"])
+    help.add(ListOptions.flags)
+    return help
+  }
+
+  init(operands: [String], options: ListOptions, console: Console) throws(CommandError) {
+    if let word = operands.first {
+      throw .usage(UsageError("history list takes no \(word.printableWord)"))
+    }
+    self.init(options: options, console: console)
   }
 }

@@ -3,7 +3,7 @@ import Auditing
 import History
 
 /// What `clipaudit history record` was asked for.
-struct RecordOptions: Sendable {
+struct RecordOptions: CommandOptions {
   var store: String?
   var labels = BuildLabels()
   var time: Moment?
@@ -27,7 +27,7 @@ struct RecordOptions: Sendable {
       ) { options, text throws(UsageError) in
         options.time = try TimeFlag.moment(text)
       },
-    ] + ScanOptions.flags.filter { measuring.contains($0.name) }.map { $0.inside(\.scan) }
+    ] + ScanOptions.flags(measuring, inside: \.scan)
 
   /// The options of a scan that decide what is recorded.
   private static let measuring: Set = [
@@ -43,11 +43,6 @@ struct RecordCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
-    guard !paths.isEmpty else {
-      throw .usage(
-        UsageError("history record needs an artifact or a report: clipaudit history record App.ipa")
-      )
-    }
     let ci = CIVariables(console.environment)
     let labels = ci.labels.overridden(by: options.labels)
     let time = options.time ?? ci.time ?? Moment(seconds: console.now())
@@ -83,5 +78,27 @@ struct RecordCommand {
       console.complain("clipaudit: \(path.printable): \(error.reason)\n")
       return nil
     }
+  }
+}
+
+extension RecordCommand: OptionedCommand {
+  static var help: HelpText {
+    var help = HelpText(
+      "Adds builds to a store. The same build with the same content is kept once.",
+      usage: ["clipaudit history record [OPTION...] ARTIFACT-OR-REPORT..."])
+    help.operands = [
+      ("ARTIFACT-OR-REPORT", "what scan takes, or what scan --format json has written")
+    ]
+    help.add(RecordOptions.flags)
+    return help
+  }
+
+  init(operands: [String], options: RecordOptions, console: Console) throws(CommandError) {
+    guard !operands.isEmpty else {
+      throw .usage(
+        UsageError("history record needs an artifact or a report: clipaudit history record App.ipa")
+      )
+    }
+    self.init(paths: operands, options: options, console: console)
   }
 }

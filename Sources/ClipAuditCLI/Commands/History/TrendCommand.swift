@@ -9,7 +9,7 @@ enum TrendFormat: String, CaseIterable, Sendable {
 }
 
 /// What `clipaudit trend` was asked for.
-struct TrendOptions: Sendable {
+struct TrendOptions: CommandOptions {
   var store: String?
   var question = Trend.Question()
   var format = TrendFormat.text
@@ -17,7 +17,7 @@ struct TrendOptions: Sendable {
   /// Where the project file is, whose budgets count where none is given.
   var scan = ScanOptions()
 
-  static let flags = own + ScanOptions.configurationFlags.map { $0.inside(\.scan) }
+  static let flags = own + ScanOptions.flags(["--config", "--no-config"], inside: \.scan)
 
   private static let own: [Flag<TrendOptions>] = [
     StoreChoice.flag(StoreChoice.help) { $0.store = $1 },
@@ -185,8 +185,8 @@ extension Trend.Budgets {
   }
 }
 
-extension ClipAudit {
-  static var trendHelp: HelpText {
+extension TrendCommand: OptionedCommand {
+  static var help: HelpText {
     var help = HelpText(
       "Shows the sizes of a clip over builds, and says where they lead.",
       usage: ["clipaudit trend [OPTION...]"])
@@ -203,5 +203,13 @@ extension ClipAudit {
       each --variant and one for each budget.
       """
     return help
+  }
+
+  init(operands: [String], options: TrendOptions, console: Console) throws(CommandError) {
+    if let word = operands.first {
+      throw .usage(UsageError("trend takes no \(word.printableWord); a store is named by --store"))
+    }
+    self.init(
+      options: options, project: try Project(for: options.scan, console), console: console)
   }
 }

@@ -1,27 +1,28 @@
 import Artifacts
 
-/// Reads JSON that a person wrote and says where it is none.
+/// Reads JSON (RFC 8259) and says where it is none.
 ///
-/// Its own, because the library's says neither line nor column, and takes the last of two members of one
-/// name without a word.
+/// Its own, because the library's says neither line nor column, takes the last of two members of one
+/// name without a word, and needs a pass of its own for every type that a file is read as.
 struct JSONScanner {
-  /// Deeper than any file that is read here has to be.
-  private static let deepest = 64
-
+  private let source: SourceText
   private let bytes: [UInt8]
-  private let file: String
+  private let author: JSONAuthor
   private var offset = 0
-  private var place = TextPlace()
 
-  init(_ bytes: [UInt8], file: String) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-    self.file = file
+  init(_ source: SourceText, by author: JSONAuthor) {
+    self.source = source
+    bytes = source.bytes
+    self.author = author
   }
 
+  /// The one value of the file.
   mutating func document() throws(ConfigurationError) -> PlacedJSON {
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw ConfigurationError(file: source.name, reason: "is no text in UTF-8")
+    }
     skipBlanks()
-    guard peek != nil else { throw wrong("is empty; the least it can hold is {}") }
+    guard peek != nil else { throw wrong("is empty; the least it can hold is {} or []") }
     let value = try value(depth: 0)
     skipBlanks()
     guard peek == nil else { throw wrong("goes on behind its end with \(shown)") }
@@ -30,59 +31,68 @@ struct JSONScanner {
 
   private mutating func value(depth: Int) throws(ConfigurationError) -> PlacedJSON {
     skipBlanks()
-    let start = place
-    guard depth <= Self.deepest else {
-      throw wrong("lists and objects are more than \(Self.deepest) deep")
+    let start = offset
+    guard depth <= author.deepest else {
+      throw wrong("lists and objects are more than \(author.deepest) deep")
     }
-    switch peek {
-    case UInt8(ascii: "{"): return PlacedJSON(.object(try members(depth)), at: start)
-    case UInt8(ascii: "["): return PlacedJSON(.array(try elements(depth)), at: start)
-    case UInt8(ascii: "\""): return PlacedJSON(.string(try string()), at: start)
-    case let byte? where byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte):
-      return PlacedJSON(.number(try number()), at: start)
-    default: return PlacedJSON(try word(), at: start)
-    }
+    let value: PlacedJSON.Value =
+      switch peek {
+      case UInt8(ascii: "{"): .object(try members(depth))
+      case UInt8(ascii: "["): .array(try elements(depth))
+      case UInt8(ascii: "\""): .string(try string())
+      case let byte? where byte == UInt8(ascii: "-") || byte.isDigit: .number(try number())
+      default: try word()
+      }
+    return PlacedJSON(value: value, offset: start)
   }
 
   private mutating func members(_ depth: Int) throws(ConfigurationError) -> [PlacedJSON.Member] {
-    let start = place
-    advance()
+    let start = offset
+    offset += 1
     var members: [PlacedJSON.Member] = []
-    var known: [String: TextPlace] = [:]
     skipBlanks()
     if take("}") { return [] }
     while true {
       skipBlanks()
-      let keyPlace = place
+      let keyOffset = offset
       guard peek == UInt8(ascii: "\"") else {
         throw missing(
           "a key in double quotes", inObjectFrom: start, isBehindComma: !members.isEmpty)
       }
       let key = try string()
-      if let first = known.updateValue(keyPlace, forKey: key) {
-        throw wrong(
-          "\"\(key.printable)\" stands twice in one object, first on line \(first.line)",
-          at: keyPlace)
-      }
       skipBlanks()
       guard take(":") else {
         throw wrong("a : is missing behind \"\(key.printable)\", there is \(shown)")
       }
-      members.append(
-        PlacedJSON.Member(key: key, keyPlace: keyPlace, value: try value(depth: depth + 1)))
+      let value = try value(depth: depth + 1)
+      members.append(PlacedJSON.Member(key: key, keyOffset: keyOffset, value: value))
       skipBlanks()
-      if take("}") { return members }
+      if take("}") { break }
       guard take(",") else {
         throw wrong(
-          "a , or } is missing in the object that begins on line \(start.line), "
+          "a , or } is missing in the object that begins on line \(line(start)), "
             + "there is \(shown)")
       }
+    }
+    if author == .person { try refuseRepeatedKeys(members) }
+    return members
+  }
+
+  private func refuseRepeatedKeys(_ members: [PlacedJSON.Member]) throws(ConfigurationError) {
+    guard Set(members.map(\.key)).count < members.count else { return }
+    var known: [String: Int] = [:]
+    // Comments may be as many as somebody has to say.
+    for member in members where !member.key.hasPrefix("//") {
+      guard let first = known.updateValue(member.keyOffset, forKey: member.key) else { continue }
+      throw wrong(
+        "\"\(member.key.printable)\" stands twice in one object, first on line \(line(first))",
+        at: member.keyOffset)
     }
   }
 
   private mutating func elements(_ depth: Int) throws(ConfigurationError) -> [PlacedJSON] {
-    let start = place
-    advance()
+    let start = offset
+    offset += 1
     skipBlanks()
     if take("]") { return [] }
     var elements: [PlacedJSON] = []
@@ -94,43 +104,47 @@ struct JSONScanner {
       if take("]") { return elements }
       guard take(",") else {
         throw wrong(
-          "a , or ] is missing in the list that begins on line \(start.line), there is \(shown)")
+          "a , or ] is missing in the list that begins on line \(line(start)), there is \(shown)")
       }
     }
   }
 
   private mutating func number() throws(ConfigurationError) -> String {
     let start = offset
-    let began = place
-    while let byte = peek, byte.isPartOfNumber { advance() }
+    while let byte = peek, byte.isPartOfNumber { offset += 1 }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    guard text.isJSONNumber, let value = Double(text), value.isFinite else {
-      throw wrong("\(text.printable) is no number", at: began)
-    }
+    guard bytes[start..<offset].isJSONNumber, Int64(text) != nil || Double(text)?.isFinite == true
+    else { throw wrong("\(text.printable) is no number", at: start) }
     return text
   }
 
   private mutating func word() throws(ConfigurationError) -> PlacedJSON.Value {
-    let words: [(String, PlacedJSON.Value)] = [
-      ("true", .boolean(true)), ("false", .boolean(false)), ("null", .null),
-    ]
-    for (word, value) in words where bytes[offset...].starts(with: word.utf8) {
-      for _ in word.utf8 { advance() }
-      return value
-    }
+    if take(word: "true") { return .boolean(true) }
+    if take(word: "false") { return .boolean(false) }
+    if take(word: "null") { return .null }
     throw wrong(isComment ? Self.comments : "a value is missing, there is \(shown)")
   }
 
   // MARK: - Strings
 
   private mutating func string() throws(ConfigurationError) -> String {
-    let start = place
-    advance()
-    var text: [UInt8] = []
+    let start = offset
+    offset += 1
+    while let byte = peek, byte.isPlainInString { offset += 1 }
+    let text = bytes[(start + 1)..<offset]
+    // Nearly all strings are as they are written.
+    if take("\"") { return String(decoding: text, as: UTF8.self) }
+    return try string(beginning: Array(text), at: start)
+  }
+
+  private mutating func string(
+    beginning head: [UInt8], at start: Int
+  ) throws(ConfigurationError) -> String {
+    var text = head
     while let byte = peek {
       switch byte {
       case UInt8(ascii: "\""):
-        advance()
+        offset += 1
         return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"): text += try escape().utf8
       case 0..<0x20:
@@ -138,15 +152,15 @@ struct JSONScanner {
           byte == 0x0A ? "a string ends with its line; \" is missing" : "\(shown) in a string")
       default:
         text.append(byte)
-        advance()
+        offset += 1
       }
     }
-    throw wrong("the file ends inside the string that begins on line \(start.line)")
+    throw wrong("the file ends inside the string that begins on line \(line(start))")
   }
 
   private mutating func escape() throws(ConfigurationError) -> String {
-    let start = place
-    advance()
+    let start = offset
+    offset += 1
     guard let byte = peek else { throw wrong("the file ends inside a string") }
     let plain: [UInt8: String] = [
       UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/",
@@ -154,13 +168,13 @@ struct JSONScanner {
       UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
     ]
     if let text = plain[byte] {
-      advance()
+      offset += 1
       return text
     }
     guard byte == UInt8(ascii: "u") else {
       throw wrong("no escape \\\(shown); a backslash itself is written \\\\", at: start)
     }
-    advance()
+    offset += 1
     var units = [try unit(start)]
     if (0xD800..<0xDC00).contains(units[0]) {
       guard take("\\"), take("u") else { throw wrong("half a character", at: start) }
@@ -173,12 +187,12 @@ struct JSONScanner {
   }
 
   /// Four hexadecimal digits.
-  private mutating func unit(_ start: TextPlace) throws(ConfigurationError) -> UInt16 {
+  private mutating func unit(_ start: Int) throws(ConfigurationError) -> UInt16 {
     let digits = bytes[offset...].prefix(4)
     guard digits.count == 4, digits.allSatisfy(\.isHexadecimalDigit),
       let value = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     else { throw wrong("\\u needs four hexadecimal digits", at: start) }
-    for _ in digits { advance() }
+    offset += 4
     return value
   }
 
@@ -186,25 +200,21 @@ struct JSONScanner {
 
   private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  private mutating func advance() {
-    guard let byte = peek else { return }
-    offset += 1
-    if byte == 0x0A {
-      place.line += 1
-      place.column = 1
-    } else if peek.map({ $0 & 0xC0 != 0x80 }) ?? true {
-      place.column += 1
-    }
-  }
-
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard peek == UInt8(ascii: character) else { return false }
-    advance()
+    offset += 1
+    return true
+  }
+
+  private mutating func take(word: StaticString) -> Bool {
+    let text = word.description.utf8
+    guard bytes[offset...].starts(with: text) else { return false }
+    offset += text.count
     return true
   }
 
   private mutating func skipBlanks() {
-    while let byte = peek, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { advance() }
+    while let byte = peek, byte.isBlank { offset += 1 }
   }
 
   private static let comments =
@@ -222,35 +232,31 @@ struct JSONScanner {
     return rest.unicodeScalars.first.map { "\(String($0).printable)" } ?? ""
   }
 
+  private func line(_ offset: Int) -> Int { source.place(at: offset).line }
+
   private func missing(
-    _ what: String, inObjectFrom start: TextPlace, isBehindComma: Bool
+    _ what: String, inObjectFrom start: Int, isBehindComma: Bool
   ) -> ConfigurationError {
     if isComment { return wrong(Self.comments) }
     if isBehindComma, peek == UInt8(ascii: "}") { return wrong("a comma stands before the }") }
     return wrong(
-      "\(what) is missing in the object that begins on line \(start.line), there is \(shown)")
+      "\(what) is missing in the object that begins on line \(line(start)), there is \(shown)")
   }
 
-  private func wrong(_ reason: String, at other: TextPlace? = nil) -> ConfigurationError {
-    ConfigurationError(file: file, at: other ?? place, reason: reason)
-  }
-}
-
-extension ConfigurationError {
-  /// With line and column behind the file's name, as editors and terminals take them.
-  init(file: String, at place: TextPlace, key: String? = nil, reason: String) {
-    self.init(file: "\(file):\(place.line):\(place.column)", key: key, reason: reason)
+  private func wrong(_ reason: String, at other: Int? = nil) -> ConfigurationError {
+    ConfigurationError(
+      file: source.name, place: source.place(at: other ?? offset), reason: reason)
   }
 }
 
-extension String {
+extension ArraySlice<UInt8> {
   /// RFC 8259, section 6.
   fileprivate var isJSONNumber: Bool {
-    var rest = utf8[...]
+    var rest = self
     func digits() -> Int {
-      let found = rest.prefix { (0x30...0x39).contains($0) }
-      rest = rest.dropFirst(found.count)
-      return found.count
+      let count = rest.prefix(while: \.isDigit).count
+      rest = rest.dropFirst(count)
+      return count
     }
     if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
     let isZero = rest.first == UInt8(ascii: "0")
@@ -272,6 +278,10 @@ extension String {
 }
 
 extension UInt8 {
+  fileprivate var isBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+
+  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+
   fileprivate var isHexadecimalDigit: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
@@ -284,5 +294,10 @@ extension UInt8 {
     case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), 0x45, 0x65: true
     default: false
     }
+  }
+
+  /// Neither the end of a string, nor an escape, nor a control character.
+  fileprivate var isPlainInString: Bool {
+    self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
   }
 }

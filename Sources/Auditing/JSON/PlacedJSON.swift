@@ -1,38 +1,24 @@
-/// A JSON value with the place where it begins, so that what is wrong with it can be said there.
+/// A JSON value with the offset where it begins, so that what is wrong with it can be said there.
 struct PlacedJSON: Sendable {
-  indirect enum Value: Sendable {
+  enum Value: Sendable {
     case null
     case boolean(Bool)
     /// As it is written.
     case number(String)
     case string(String)
     case array([PlacedJSON])
-    /// No key twice, in the order of the file.
+    /// In the order of the file.
     case object([Member])
   }
 
   struct Member: Sendable {
     let key: String
-    let keyPlace: TextPlace
+    let keyOffset: Int
     let value: PlacedJSON
   }
 
   let value: Value
-  let place: TextPlace
-
-  /// The one value of a file; what is no JSON (RFC 8259) is an error that names line and column.
-  init(parsing bytes: [UInt8], file: String) throws(ConfigurationError) {
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw ConfigurationError(file: file, reason: "is no text in UTF-8")
-    }
-    var scanner = JSONScanner(bytes, file: file)
-    self = try scanner.document()
-  }
-
-  init(_ value: Value, at place: TextPlace) {
-    self.value = value
-    self.place = place
-  }
+  let offset: Int
 
   /// `a list`, for sentences.
   var kind: String {
@@ -56,13 +42,26 @@ struct PlacedJSON: Sendable {
     case .array(let elements): .array(elements.map(\.plain))
     case .object(let members):
       .object(
-        Dictionary(members.map { ($0.key, $0.value.plain) }, uniquingKeysWith: { $1 }))
+        Dictionary(
+          members.map { ($0.key, $0.value.plain) }, uniquingKeysWith: { first, _ in first }
+        ))
     }
   }
 }
 
-/// Line and column, both counted from 1; a column is a character of Unicode.
-struct TextPlace: Hashable, Sendable {
-  var line = 1
-  var column = 1
+/// Who wrote a file of JSON, and so what it may hold.
+enum JSONAuthor: Sendable {
+  /// A slip of whose pen is to be found: no key but a comment's stands twice in
+  /// an object.
+  case person
+  /// A tool, whose output is taken as it is; of two members of one name the first counts.
+  case machine
+
+  /// Deeper than any such file has to be.
+  var deepest: Int {
+    switch self {
+    case .person: 64
+    case .machine: 512
+    }
+  }
 }
