@@ -144,7 +144,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SampleArchivesTests",
-      dependencies: ["Auditing", "ClipAuditCLI", "Measurement", "SampleBuilder", "TestSupport"],
+      dependencies: [
+        "Auditing", "ClipAuditCLI", "History", "Measurement", "SampleBuilder", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "HistoryTests",

@@ -81,6 +81,88 @@ import Testing
     #expect(XMLParser(data: Data(svg.utf8)).parse())
   }
 
+  private func svg(_ records: [BuildRecord], _ options: String...) throws -> String {
+    let folder = try TemporaryFolder()
+    _ = try StoreLocation(folder.path + "/h").openForWriting().record(records)
+    return ToolRun(["trend", "--store", folder.path + "/h", "--format", "svg"] + options).output
+  }
+
+  /// Two limits, one of them far above, and four budgets, two of them close together.
+  @Test func noWordsLieUponOthers() throws {
+    let records = (1...24).map { build in
+      var record = BuildRecord.sample(build, uncompressed: 14_000_000 + Int64(build) * 10_000)
+      record.limit?.bytes = build < 9 ? 100_000_000 : 15_000_000
+      return record
+    }
+    let svg = try svg(
+      records, "--budget", "6MB", "--budget", "14.9MB", "--budget", "14.8MB", "--budget", "30MB")
+    let labels = svg.matches(
+      of: /<text class="a [lu]t ([be])" x="([0-9.]+)" y="([0-9.]+)">([^<]+)</
+    ).compactMap { match -> (left: Double, right: Double, y: Double, text: Substring)? in
+      guard let x = Double(match.2), let y = Double(match.3) else { return nil }
+      let width = Double(match.4.count) * 5.5
+      return match.1 == "b" ? (x, x + width, y, match.4) : (x - width, x, y, match.4)
+    }
+    #expect(labels.count == 12)
+    for (index, one) in labels.enumerated() {
+      for other in labels.dropFirst(index + 1) {
+        let isBeside = one.right <= other.left || other.right <= one.left
+        #expect(isBeside || abs(one.y - other.y) >= 11, "\(one.text), \(other.text)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([1_670_000, 1_670_029], ["1.67000 MB", "1.67001 MB", "1.67002 MB", "1.67003 MB"]),
+      ([12_000_000, 15_000_000], ["12 MB", "13 MB", "14 MB", "15 MB"]),
+      (
+        [12_000_000, 13_000_000],
+        ["12.0 MB", "12.5 MB", "13.0 MB"]
+      ),
+      (
+        [556_600, 556_700],
+        ["556.60 KB", "556.65 KB", "556.70 KB"]
+      ),
+      ([100, 104], ["100 bytes", "101 bytes", "102 bytes", "103 bytes", "104 bytes"]),
+    ] as [([Int64], [String])])
+  func anAxisTellsItsMarksApart(_ values: [Int64], labels: [String]) {
+    #expect(ChartScale(values).labels == labels)
+  }
+
+  @Test func ofOneBuildTheCategoriesAreAColumn() throws {
+    let svg = try svg([.sample(1)])
+    let column = try #require(
+      svg.firstMatch(of: /<polygon class="f0" points="([0-9.]+),\S+ ([0-9.]+),/))
+    #expect(try #require(Double(column.2)) - #require(Double(column.1)) == 32)
+  }
+
+  @Test func aLongPauseIsMarked() throws {
+    let records = (1...20).map { build in
+      BuildRecord.sample(
+        build, time: 1_790_000_000 + Int64(build) * 86_400 + (build > 12 ? 190 * 86_400 : 0))
+    }
+    #expect(try svg(records).matches(of: />191 days</).count == 3)
+    #expect(try !svg(Array(records.prefix(12))).contains(" days<"))
+  }
+
+  @Test func buildsThatDoNotCountAreHollow() throws {
+    let records = (1...20).map { build in
+      var record = BuildRecord.sample(build)
+      record.gaps = build == 7 ? 1 : 0
+      return record
+    }
+    let svg = try svg(records)
+    #expect(svg.matches(of: /<circle class="w"/).count == 2)
+    #expect(svg.matches(of: /<circle class="d"/).count == 38)
+    #expect(svg.contains("410 KB to download, not all measured</title>"))
+  }
+
+  @Test func theWorstVariantStandsInTheLegend() throws {
+    #expect(try svg([.sample(1)], "--variant", "iPhone @2x").contains(">worst variant</text>"))
+    #expect(try !svg([.sample(1)]).contains(">worst variant</text>"))
+  }
+
   @Test func ofManyBuildsTheExtremesAreDrawn() {
     var values = (0..<10_000).map { Int64($0 % 100) }
     values[1234] = 5000

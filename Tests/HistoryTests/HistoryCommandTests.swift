@@ -194,8 +194,17 @@ import Testing
     (["history", "list", "--store="], "--store needs a path or an address"),
     (["history", "list", "--store", " \n"], "--store needs a path or an address"),
     (["trend", "x"], #"trend takes no "x"; a store is named by --store"#),
-    (["trend", "--budget", "much"], #"--budget takes a size such as 12.5MB, not "much""#),
+    (
+      ["trend", "--budget", "much"],
+      #"--budget takes whole bytes or a size with a unit, such as 12.5MB, not "much""#
+    ),
+    (
+      ["trend", "--budget", "1.5"],
+      #"--budget takes whole bytes or a size with a unit, such as 12.5MB, not "1.5""#
+    ),
     (["trend", "--window", "1"], #"--window takes a number from 2 to 2000, not "1""#),
+    (["trend", "--window", "0"], #"--window takes a number from 2 to 2000, not "0""#),
+    (["trend", "--window", "many"], #"--window takes a number from 2 to 2000, not "many""#),
     (["trend", "--report", "txt=a"], #"no trend format "txt"; did you mean text?"#),
   ])
   func aWrongCommandLineIsSaid(_ arguments: [String], message: String) {

@@ -24,15 +24,28 @@ import Testing
   @Test func theStoryOfTheSampleIsTold() throws {
     _ = try store.record(SampleHistory().records)
     #expect(
-      TrendSentences(try trend { $0.budgets = [ByteCount(14_500_000)] }).all == [
+      TrendSentences(
+        try trend { $0.budgets = Trend.Budgets(uncompressed: [ByteCount(14_500_000)]) }
+      ).all == [
         "uncompressed: grew 387 KB in the last ten builds; at this slope over the limit of 15 MB in "
-          + "about 30 builds (28 to 39), by +41 KB a build (95 %: +32 KB to +44 KB) in the last 30 "
-          + "builds; over the budget of 14.50 MB in about 18 builds (17 to 23)",
-        "download: grew 159 KB in the last ten builds; at this slope over the limit of 15 MB in about "
-          + "554 builds (518 to 712), by +17 KB a build (95 %: +13 KB to +18 KB) in the last 30 "
-          + "builds; over the budget of 14.50 MB in about 524 builds (490 to 674)",
+          + "about 33 builds (25 to 45), by +38 KB a build (95 %: +30 KB to +46 KB) in the last 30 "
+          + "builds; over the budget of 14.50 MB in about 20 builds (15 to 28)",
+        "download: grew 159 KB in the last ten builds; at this slope more than 300 builds from the "
+          + "limit of 15 MB, by +16 KB a build (95 %: +12 KB to +19 KB) in the last 30 builds",
         "largest step: build 418 (+1.30 MB): Lottie.framework +1.24 MB",
       ])
+  }
+
+  @Test(arguments: [84, 120, 200, 2000])
+  func aLargerWindowFindsTheSameSteps(_ window: Int) throws {
+    _ = try store.record(SampleHistory().records)
+    let trend = try trend { $0.window = window }
+    // Since build 452, the last step, the slope has become another once.
+    #expect(
+      TrendSentences(trend).all[0]
+        == "uncompressed: grew 387 KB in the last ten builds; at this slope over the limit of 15 MB in "
+        + "about 30 builds (24 to 38), by +42 KB a build (95 %: +35 KB to +49 KB) in the 22 builds "
+        + "since build 478")
   }
 
   @Test func beforeTheStepNothingLeadsOverTheLimitSoon() throws {
@@ -79,7 +92,7 @@ import Testing
     let sentences = TrendSentences(trend).all
     #expect(
       sentences[0]
-        == "uncompressed: as large as before, in the last nine builds; no clear trend in the last ten builds"
+        == "uncompressed: as large as before, in the last nine builds; no change in the last ten builds"
     )
     #expect(
       sentences.last
@@ -99,6 +112,9 @@ import Testing
     let text = ToolRun("trend", "--store", folder.path + "/history.sqlite")
     #expect(text.status == 0)
     #expect(text.output.contains("  uncompressed: one build so far; no clear trend\n"))
+    _ = try store.record([.sample(2), .sample(3)])
+    let last = ToolRun("trend", "--store", folder.path + "/history.sqlite", "--last", "1")
+    #expect(last.output.contains("  uncompressed: only one build is looked at; no clear trend\n"))
   }
 
   @Test func theBranchWithTheMostBuildsIsShownAndTheOthersNamed() throws {
@@ -163,6 +179,44 @@ import Testing
     let object = try #require(json as? [String: Any])
     #expect((object["builds"] as? [Any])?.count == 2)
     #expect((object["largestStep"] as? [String: Any])?["uncompressedBytes"] as? Int == 200_000)
+  }
+
+  @Test func aTextThatATableCouldMistakeIsQuoted() throws {
+    var record = BuildRecord.sample(1, branch: "a,b\r\nc")
+    record.version = "=1+1"
+    record.tag = "say \"-\""
+    record.commit = "1-2"
+    _ = try store.record([record])
+    let csv = ToolRun(
+      "trend", "--store", folder.path + "/history.sqlite", "--format", "csv", "--budget", "5MB"
+    ).output
+    #expect(
+      csv.contains(
+        """
+        ,uncompressed_budget_1_bytes,download_budget_1_bytes
+        2026-09-22T14:13:20Z,'=1+1,1,"a,b\r\nc",1-2,"say ""-""\",1000000,410000,15000000,0,1,0,0,1,5000000,5000000
+
+        """))
+  }
+
+  @Test func budgetsComeFromTheProjectFileWhereNoneIsGiven() throws {
+    _ = try store.record([.sample(1), .sample(2)])
+    let project = try folder.write(
+      #"{"budgets": {"default": {"uncompressed": {"warn": 3000000, "fail": "4 MB"}}}}"#,
+      as: "project.json")
+    func budgets(_ options: String...) throws -> [String: [Int]]? {
+      let run = ToolRun(
+        ["trend", "--store", folder.path + "/history.sqlite", "--format", "json"] + options)
+      #expect(run.status == 0, "\(run.messages)")
+      let json = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+      return json?["budgets"] as? [String: [Int]]
+    }
+    #expect(
+      try budgets("--config", project) == ["uncompressed": [3_000_000, 4_000_000], "download": []])
+    #expect(
+      try budgets("--config", project, "--budget", "2MB", "--budget", "2 MB")
+        == ["uncompressed": [2_000_000], "download": [2_000_000]])
+    #expect(try budgets("--no-config") == ["uncompressed": [], "download": []])
   }
 
   @Test func metricsAreValidForBothOfPrometheusFormats() throws {

@@ -21,6 +21,8 @@ struct BuildSection {
       }
       lines += rules("New findings of", changes.newRules)
       lines += rules("No more findings of", changes.goneRules)
+    } else if !build.remark.isEmpty {
+      lines.append("<p>This one is \(build.remark), so it is not compared.</p>")
     } else if build.before != nil {
       lines.append("<p>The build before was measured by another model, so nothing is compared.</p>")
     }
@@ -61,9 +63,9 @@ struct BuildSection {
       changes.count > 10
       ? ["<tr><td colspan=\"4\">and \(changes.count - 10) more</td></tr>"] : []
     return [
-      "<table><thead><tr><th>\(head)</th><th class=\"num\">Change</th><th class=\"num\">Before</th>",
+      "<div class=\"scroll\"><table><thead><tr><th>\(head)</th><th class=\"num\">Change</th><th class=\"num\">Before</th>",
       "<th class=\"num\">After</th></tr></thead><tbody>",
-    ] + rows + more + ["</tbody></table>"]
+    ] + rows + more + ["</tbody></table></div>"]
   }
 
   static func cell(_ text: String, _ style: String = "") -> String {

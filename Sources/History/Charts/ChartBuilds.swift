@@ -9,9 +9,12 @@ package struct ChartBuilds: Sendable {
     /// Empty where the store does not know.
     package let categories: [BuildRecord.Size]
     package let limitBasis: String
+    /// The one before that counts; nil for the first, and for one that does not count itself.
     package let before: BuildPoint?
-    /// Nil for the first, and where another model measured the one before.
+    /// Nil, too, where another model measured the one before.
     package let changes: BuildChanges?
+    /// Why the build does not count; empty where it does.
+    package let remark: String
   }
 
   /// More would be narrower than a finger, and the page long.
@@ -27,14 +30,14 @@ package struct ChartBuilds: Sendable {
     if places.count < points.count {
       places.formUnion(ChartPlaces.drawn(points.map(\.size.download.bytes), upTo: Self.most / 2))
       places.formUnion(points.indices.filter { !points[$0].tag.isEmpty }.suffix(Self.most / 4))
-      if let step = trend.step { places.formUnion([step.place - 1, step.place]) }
+      if let step = trend.step { places.formUnion([step.before, step.place]) }
     }
-    let numbers = Set(places.flatMap { [$0 - 1, $0] }.filter { $0 >= 0 })
+    let numbers = places.union(places.compactMap { trend.counted.before($0) })
       .sorted().map { points[$0].number }
     let records = try store.records(numbers)
     builds = places.sorted().map { place in
       let point = points[place]
-      let before = place > 0 ? points[place - 1] : nil
+      let before = trend.counted.before(place).map { points[$0] }
       let changes = before.flatMap { before -> BuildChanges? in
         guard before.model == point.model, let old = records[before.number],
           let new = records[point.number]
@@ -44,9 +47,12 @@ package struct ChartBuilds: Sendable {
       let record = records[point.number]
       return Build(
         place: place, point: point, categories: record?.categories ?? [],
-        limitBasis: record?.limit?.basis ?? "", before: before, changes: changes)
+        limitBasis: record?.limit?.basis ?? "", before: before, changes: changes,
+        remark: trend.remark(on: place))
     }
   }
+
+  func isCounted(_ build: Build) -> Bool { build.remark.isEmpty }
 
   /// The categories worth a colour of their own, by falling weight over all builds, and the rest.
   var categoryNames: (named: [String], hasOthers: Bool) {
@@ -76,7 +82,7 @@ extension ChartBuilds.Build {
     }
     return "\(title): \(size.uncompressed) uncompressed\(change(\.uncompressed)), "
       + "\(size.download) to download\(change(\.download))"
-      + (point.tag.isEmpty ? "" : ", \(point.tag)")
+      + (point.tag.isEmpty ? "" : ", \(point.tag)") + (remark.isEmpty ? "" : ", \(remark)")
   }
 
   var categorySummary: String {

@@ -9,7 +9,7 @@ struct ChartFrame {
   /// Number of all builds, drawn or not.
   let count: Int
 
-  static let left = 66.0
+  static let left = 74.0
   static let right = 14.0
   /// Room for two lines of text below the plot.
   static let bottom = 38.0
@@ -38,15 +38,16 @@ struct ChartFrame {
       "<text class=\"t\" x=\"\(Markup.number(Self.left))\" y=\"\(Markup.number(top + 16))\">"
         + "\(Markup.escaped(title))</text>"
     ]
-    for mark in scale.marks {
+    for (mark, label) in zip(scale.marks, scale.labels) {
       let height = Markup.number(y(mark))
       lines.append(
         "<line class=\"g\" x1=\"\(Markup.number(Self.left))\" x2=\"\(Markup.number(width - Self.right))\" "
           + "y1=\"\(height)\" y2=\"\(height)\"/>")
       lines.append(
         "<text class=\"a e\" x=\"\(Markup.number(Self.left - 6))\" y=\"\(Markup.number(y(mark) + 4))\">"
-          + "\(ByteCount(mark))</text>")
+          + "\(label)</text>")
     }
+    lines += months(builds)
     for build in labelled(builds) {
       let isFirst = build.place == 0
       let isLast = build.place == count - 1 && count > 1
@@ -58,6 +59,36 @@ struct ChartFrame {
       }
     }
     return lines
+  }
+
+  /// A tick where a month begins.
+  private func months(_ builds: [ChartBuilds.Build]) -> [String] {
+    DateMarks(builds).months.map { place in
+      let x = Markup.number(x(place))
+      return "<line class=\"k\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(Markup.number(plotBottom))\" "
+        + "y2=\"\(Markup.number(plotBottom + 5))\"/>"
+    }
+  }
+
+  /// A line through a long pause, which has no more room than a short one.
+  private func pauses(_ builds: [ChartBuilds.Build]) -> [String] {
+    var free = 0.0
+    return DateMarks(builds).pauses.flatMap { pause -> [String] in
+      let middle = (x(pause.after) + x(pause.before)) / 2
+      let line =
+        "<line class=\"o\" x1=\"\(Markup.number(middle))\" x2=\"\(Markup.number(middle))\" "
+        + "y1=\"\(Markup.number(plotTop))\" y2=\"\(Markup.number(plotBottom))\"/>"
+      let text = "\(pause.days) days"
+      let half = Double(text.count) * 3.1
+      let center = min(max(middle, Self.left + half), width - Self.right - half)
+      guard center - half > free else { return [line] }
+      free = center + half + 4
+      return [
+        line,
+        "<text class=\"a m\" x=\"\(Markup.number(center))\" "
+          + "y=\"\(Markup.number(plotBottom - 4))\">\(text)</text>",
+      ]
+    }
   }
 
   /// As many builds as have room for a date each, the first and the last among them.
@@ -76,9 +107,9 @@ struct ChartFrame {
     return chosen + [last]
   }
 
-  /// Releases: lines through the plot, named where there is room.
+  /// Pauses, and releases: lines through the plot, named where there is room.
   func markers(_ builds: [ChartBuilds.Build]) -> [String] {
-    var lines: [String] = []
+    var lines = pauses(builds)
     var free = 0.0
     for (index, build) in builds.enumerated() {
       let before = index > 0 ? builds[index - 1].point.version : build.point.version

@@ -6,6 +6,8 @@ package struct ChartScale: Hashable, Sendable {
   package let bounds: ClosedRange<Double>
   /// Round lengths between them.
   package let marks: [Int64]
+  /// The same in words, with as many decimals as tell them apart.
+  package let labels: [String]
 
   /// Room for all values with some air; from zero on where `fromZero` is said.
   package init(_ values: [Int64], fromZero: Bool = false) {
@@ -17,7 +19,9 @@ package struct ChartScale: Hashable, Sendable {
     let lower = fromZero ? 0 : max(0, least - air)
     let upper = max(most + air, lower + 1)
     bounds = lower...upper
-    marks = Self.marks(lower, upper)
+    let (marks, step) = Self.marks(lower, upper)
+    self.marks = marks
+    labels = Self.labels(marks, step)
   }
 
   /// 0 at the lower end, 1 at the upper.
@@ -29,7 +33,7 @@ package struct ChartScale: Hashable, Sendable {
   func holds(_ value: Int64) -> Bool { bounds.contains(Double(value)) }
 
   /// Three to seven multiples of 1, 2 or 5 times a power of ten.
-  private static func marks(_ lower: Double, _ upper: Double) -> [Int64] {
+  private static func marks(_ lower: Double, _ upper: Double) -> (marks: [Int64], step: Double) {
     let wanted = (upper - lower) / 5
     var power = 1.0
     while power * 10 <= wanted { power *= 10 }
@@ -40,6 +44,31 @@ package struct ChartScale: Hashable, Sendable {
       marks.append(Int64(mark))
       mark += step
     }
-    return marks
+    return (marks, step)
+  }
+
+  private static func labels(_ marks: [Int64], _ step: Double) -> [String] {
+    let most = marks.max() ?? 0
+    let (exponent, unit) =
+      most >= 1_000_000 ? (6, "MB") : most >= 1000 ? (3, "KB") : (0, most == 1 ? "byte" : "bytes")
+    var decimals = exponent
+    var rest = step
+    while decimals > 0, rest >= 10 {
+      rest /= 10
+      decimals -= 1
+    }
+    let factor = Self.power(exponent)
+    let cut = Self.power(exponent - decimals)
+    return marks.map { mark in
+      let whole = "\(mark / factor)"
+      guard decimals > 0, mark > 0 else { return "\(whole) \(unit)" }
+      let digits = String(mark % factor / cut)
+      return whole + "." + String(repeating: "0", count: decimals - digits.count) + digits
+        + " \(unit)"
+    }
+  }
+
+  private static func power(_ exponent: Int) -> Int64 {
+    (0..<exponent).reduce(1) { product, _ in product * 10 }
   }
 }

@@ -32,14 +32,24 @@ struct StackPanel {
       count: builds.trend.points.count)
     var lines = frame.axes("Uncompressed by category, before thinning", builds.builds)
     for index in names.indices.reversed() {
-      let upper = zip(known, stacks).map { frame.point($0.place, $1[index + 1]) }
-      let lower = zip(known, stacks).map { frame.point($0.place, $1[index]) }.reversed()
+      let upper = edge(zip(known, stacks).map { ($0.place, $1[index + 1]) }, frame)
+      let lower = edge(zip(known, stacks).map { ($0.place, $1[index]) }, frame).reversed()
       lines.append(
         "<polygon class=\"f\(index)\" points=\"\((upper + lower).joined(separator: " "))\"/>")
     }
     lines += frame.markers(builds.builds)
     lines += legendLines(names, top: top + Self.plotHeight, width)
     return lines + frame.strips(known, links: hasLinks) { $0.categorySummary }
+  }
+
+  /// Of one build a column, since an area between a place and itself has no width.
+  private func edge(_ points: [(place: Int, size: Int64)], _ frame: ChartFrame) -> [String] {
+    guard points.count == 1, let (place, size) = points.first else {
+      return points.map { frame.point($0.place, $0.size) }
+    }
+    return [-16, 16].map {
+      "\(Markup.number(frame.x(place) + $0)),\(Markup.number(frame.y(size)))"
+    }
   }
 
   /// Running sums from zero on.

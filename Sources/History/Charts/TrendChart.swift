@@ -71,15 +71,18 @@ package struct TrendChart {
   private func keyLines(top: Double) -> [String] {
     var lines: [String] = []
     var place = ChartFrame.left
-    for (index, variant) in builds.trend.variants.enumerated() {
+    guard !builds.trend.variants.isEmpty else { return [] }
+    let names = ["worst variant"] + builds.trend.variants.map(\.name)
+    for (index, name) in names.enumerated() {
       let y = Markup.number(top + 8)
+      let style = index == 0 ? 0 : (index - 1) % 5 + 1
       lines.append(
-        "<line class=\"c s\(index % 5 + 1)\" x1=\"\(Markup.number(place))\" "
+        "<line class=\"c s\(style)\" x1=\"\(Markup.number(place))\" "
           + "x2=\"\(Markup.number(place + 16))\" y1=\"\(y)\" y2=\"\(y)\"/>")
       lines.append(
         "<text class=\"a b\" x=\"\(Markup.number(place + 21))\" y=\"\(Markup.number(top + 12))\">"
-          + "\(Markup.escaped(variant.name))</text>")
-      place += Double(variant.name.count) * 6.6 + 44
+          + "\(Markup.escaped(name))</text>")
+      place += Double(name.count) * 6.6 + 44
     }
     return lines
   }

@@ -50,10 +50,15 @@ package struct TrendPage {
     }
     let parts = [
       trend.clip, "\(count) \(count == 1 ? "build" : "builds")",
-      "\(trend.points[0].time.day) to \(trend.latest.time.day)",
+      days,
       drawn < count ? "\(drawn) of them drawn, lowest and highest among them" : nil, limit,
     ]
     return Markup.escaped(parts.compactMap { $0 }.joined(separator: " · "))
+  }
+
+  private var days: String {
+    let (first, last) = (trend.points[0].time.day, trend.latest.time.day)
+    return first == last ? first : "\(first) to \(last)"
   }
 
   private var hint: String {
@@ -89,21 +94,21 @@ package struct TrendPage {
 
   private func row(_ place: Int, isDrawn: Bool) -> String {
     let point = trend.points[place]
-    let before = place > 0 ? trend.points[place - 1] : nil
-    let isCompared = before?.model == point.model
+    let before = trend.before(place).map { trend.points[$0] }
     func change(_ path: KeyPath<SizePair, ByteCount>) -> String {
-      guard let before, isCompared else { return BuildSection.cell("", "num") }
+      guard let before else { return BuildSection.cell("", "num") }
       return BuildSection.changeCell(point.size[keyPath: path] - before.size[keyPath: path])
     }
     let title = Markup.escaped(point.title)
     let findings = [(point.errors, "error"), (point.warnings, "warning"), (point.notes, "note")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+    let remarks = (findings + [trend.remark(on: place)]).filter { !$0.isEmpty }
     return "<tr><td>" + (isDrawn ? "<a href=\"#b\(place)\">\(title)</a>" : title) + "</td>"
       + BuildSection.cell(point.version + (point.tag.isEmpty ? "" : ", \(point.tag)"))
       + BuildSection.cell(point.time.day)
       + BuildSection.cell(point.size.uncompressed.description, "num") + change(\.uncompressed)
       + BuildSection.cell(point.size.download.description, "num") + change(\.download)
-      + BuildSection.cell(findings.joined(separator: ", "))
+      + BuildSection.cell(remarks.joined(separator: ", "))
       + BuildSection.cell(String(point.commit.prefix(9))) + "</tr>"
   }
 }

@@ -19,6 +19,8 @@ enum TrendStyle {
     .l{stroke:var(--limit);stroke-width:1.5;stroke-dasharray:7 4}svg .lt{fill:var(--limit)}
     .u{stroke:var(--budget);stroke-width:1.5;stroke-dasharray:3 3}svg .ut{fill:var(--budget)}
     .c{fill:none;stroke-width:1.8;stroke-linejoin:round}.d{fill:var(--s0)}
+    .w{fill:var(--paper);stroke:var(--s0);stroke-width:1.3}.k{stroke:var(--mark)}
+    .o{stroke:var(--mark);stroke-width:5;stroke-dasharray:1 4}
     .s0{stroke:var(--s0)}.s1{stroke:var(--s1)}.s2{stroke:var(--s2)}.s3{stroke:var(--s3)}\
     .s4{stroke:var(--s4)}.s5{stroke:var(--s5)}
     .f0{fill:var(--f0)}.f1{fill:var(--f1)}.f2{fill:var(--f2)}.f3{fill:var(--f3)}.f4{fill:var(--f4)}\
@@ -49,5 +51,7 @@ enum TrendStyle {
       .build{display:none;border:1px solid var(--grid);border-radius:8px;padding:4px 16px 12px;margin:14px 0;\
       scroll-margin-top:50px}.build:target{display:block}
       .build h2{margin-top:10px}.pair{display:flex;flex-wrap:wrap;gap:0 40px}
+      .pair>*{max-width:100%}
+      @media (max-width:700px){td.path{min-width:90px}.build th,.build td{padding-right:8px}}
       """
 }

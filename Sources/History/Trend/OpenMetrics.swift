@@ -36,8 +36,10 @@ package struct OpenMetrics {
     }
     family(
       "clipaudit_budget_bytes", unit: "bytes", help: "Budgets of the team's own.",
-      trend.budgets.enumerated().map { place, budget in
-        (["budget": "\(place + 1)"], "\(budget.bytes)")
+      lengths.flatMap { word, path in
+        trend.budgets[path].enumerated().map { place, budget in
+          (["budget": "\(place + 1)", "length": word], "\(budget.bytes)")
+        }
       })
     family(
       "clipaudit_findings", help: "Findings in the newest build, by severity.",
@@ -52,11 +54,11 @@ package struct OpenMetrics {
       [([:], "\(trend.points.count)")])
     family(
       "clipaudit_slope_bytes", unit: "bytes",
-      help: "Change from build to build, by Theil and Sen; absent where it is not clear.",
+      help: "Mean change from build to build; absent where there is no clear trend.",
       [("download", trend.download), ("uncompressed", trend.uncompressed)].compactMap {
         word, slope in
-        guard slope.isClear, let fit = slope.fit else { return nil }
-        return (["length": word], "\(fit.slope)")
+        guard slope.isClear, let change = slope.perBuild else { return nil }
+        return (["length": word], "\(change)")
       })
     family(
       "clipaudit_build_time_seconds", unit: "seconds",

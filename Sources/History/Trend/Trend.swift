@@ -9,13 +9,30 @@ package struct Trend: Sendable {
     package let sizes: [Int64: SizePair]
   }
 
+  /// Rising, each once.
+  package struct Budgets: Hashable, Sendable {
+    package var uncompressed: [ByteCount]
+    package var download: [ByteCount]
+
+    package init(uncompressed: [ByteCount] = [], download: [ByteCount] = []) {
+      self.uncompressed = Set(uncompressed).sorted()
+      self.download = Set(download).sorted()
+    }
+
+    package var isEmpty: Bool { uncompressed.isEmpty && download.isEmpty }
+
+    subscript(length: KeyPath<SizePair, ByteCount>) -> [ByteCount] {
+      length == \.download ? download : uncompressed
+    }
+  }
+
   package struct Question: Sendable {
     package var clip: String?
     package var branch: String?
     package var last: Int?
     package var variants: [String] = []
-    /// Lines of the team's own beside Apple's limit, rising.
-    package var budgets: [ByteCount] = []
+    /// Lines of the team's own beside Apple's limit.
+    package var budgets = Budgets()
     /// How many builds a slope is made of.
     package var window = 30
 
@@ -30,18 +47,28 @@ package struct Trend: Sendable {
   /// Never empty.
   package let points: [BuildPoint]
   package let variants: [VariantSizes]
-  package let budgets: [ByteCount]
+  /// Lines of the team's own, rising, by length.
+  package var budgets: Budgets
   package let window: Int
   /// The first build whose sizes are of the same model as the last one's; only from it on is compared.
   package let firstComparable: Int
+  /// Of all points.
+  package let counted: CountedBuilds
+  /// Places of the counted builds from `firstComparable` on; the slopes' places are in here.
+  package let compared: [Int]
+  /// How many builds the store has of this clip and branch, whatever was asked for.
+  package let recordedBuilds: Int64
   package let uncompressed: Slope
   package let download: Slope
   package let step: Step?
 
-  /// The largest change between neighbours.
+  /// The largest step between builds that count.
   package struct Step: Sendable {
-    /// A place in `points`.
+    /// Places in `points`.
     package let place: Int
+    package let before: Int
+    /// Whether the download size made the larger step.
+    package let isDownload: Bool
     package let changes: BuildChanges
   }
 
@@ -51,6 +78,7 @@ package struct Trend: Sendable {
     let series = try Self.chosen(question, in: store, named: storeName)
     clip = series.clip
     branch = series.branch
+    recordedBuilds = series.builds
     budgets = question.budgets
     window = question.window
     let selection = BuildSelection(
@@ -78,15 +106,31 @@ package struct Trend: Sendable {
     }
     name = newest.name
     firstComparable = points.lastIndex { $0.model != newest.model }.map { $0 + 1 } ?? 0
-    let compared = points[firstComparable...]
-    uncompressed = Slope(compared.map(\.size.uncompressed.bytes), window: question.window)
-    download = Slope(compared.map(\.size.download.bytes), window: question.window)
-    step = try Self.step(in: points, from: firstComparable, store)
+    let first = firstComparable
+    counted = CountedBuilds(points)
+    let compared = counted.places.filter { $0 >= first }
+    self.compared = compared
+    let sizes = compared.map { [points] in points[$0].size }
+    uncompressed = Slope(sizes.map(\.uncompressed.bytes), window: question.window)
+    download = Slope(sizes.map(\.download.bytes), window: question.window)
+    step = try Self.step(in: points, compared, store)
   }
 
   package var latest: BuildPoint { points[points.count - 1] }
 
-  package var compared: ArraySlice<BuildPoint> { points[firstComparable...] }
+  /// The build that one is compared with; nil where it does not count, or another model measured that.
+  package func before(_ place: Int) -> Int? {
+    counted.before(place).flatMap { points[$0].model == points[place].model ? $0 : nil }
+  }
+
+  /// Why a build counts nowhere; empty where it does.
+  package func remark(on place: Int) -> String {
+    points[place].gaps > 0
+      ? "not all measured" : counted.contains(place) ? "" : "recorded again"
+  }
+
+  /// The newest build that slopes and steps are made of; the newest of all where there is none.
+  package var latestCounted: BuildPoint { points[compared.last ?? points.count - 1] }
 
   /// The clip that was asked for, or the only one; of its branches the one with the most builds.
   private static func chosen(
@@ -123,24 +167,32 @@ package struct Trend: Sendable {
     }
   }
 
+  /// The larger of both lengths' largest steps, which are held against one limit.
   private static func step(
-    in points: [BuildPoint], from first: Int, _ store: any HistoryStore
+    in points: [BuildPoint], _ places: [Int], _ store: any HistoryStore
   ) throws(TrendError) -> Step? {
-    var largest: (place: Int, size: UInt64, grows: Bool) = (0, 0, false)
-    for place in points.indices.dropFirst(first + 1) {
-      let change = points[place].size.uncompressed - points[place - 1].size.uncompressed
-      let (size, grows) = (change.bytes.magnitude, change > .zero)
-      // Of equals the one that grew, then the latest.
-      if size > largest.size || size == largest.size && (grows || !largest.grows) {
-        largest = (place, size, grows)
+    var largest: (index: Int, size: Double, isDownload: Bool)?
+    for (path, isDownload) in [(\SizePair.uncompressed, false), (\.download, true)] {
+      let sizes = places.map { Double(points[$0].size[keyPath: path].bytes) }
+      for index in Steps(sizes).all {
+        let change = sizes[index] - sizes[index - 1]
+        // Of equals the one that grew, then the latest.
+        let isLarger = abs(change) > abs(largest?.size ?? 0)
+        let isEqual = abs(change) == abs(largest?.size ?? 0) && isDownload == largest?.isDownload
+        if isLarger || isEqual && (change > 0 || largest?.size ?? 0 < 0) {
+          largest = (index, change, isDownload)
+        }
       }
     }
-    guard largest.size > 0 else { return nil }
-    let pair = [points[largest.place - 1].number, points[largest.place].number]
+    guard let largest else { return nil }
+    let (before, place) = (places[largest.index - 1], places[largest.index])
+    let pair = [points[before].number, points[place].number]
     do throws(StoreError) {
       let records = try store.records(pair)
-      guard let before = records[pair[0]], let after = records[pair[1]] else { return nil }
-      return Step(place: largest.place, changes: BuildChanges(from: before, to: after))
+      guard let old = records[pair[0]], let new = records[pair[1]] else { return nil }
+      return Step(
+        place: place, before: before, isDownload: largest.isDownload,
+        changes: BuildChanges(from: old, to: new))
     } catch {
       throw .store(error)
     }

@@ -8,102 +8,95 @@ package struct TrendSentences: Sendable {
 
   /// All there is to say, the most important first.
   package var all: [String] {
-    var sentences = [
+    [
       length("uncompressed", \.uncompressed, trend.uncompressed),
-      length("download", \.download, trend.download),
-    ]
-    if let step = stepSentence { sentences.append(step) }
-    if trend.firstComparable > 0 {
-      sentences.append(
-        "builds before \(trend.points[trend.firstComparable].title) were measured by another model "
-          + "(\(trend.points[trend.firstComparable - 1].model), now \(trend.latest.model)) and are "
-          + "not compared")
-    }
-    return sentences
+      length("download", \.download, trend.download), stepSentence, notAllMeasured, recordedAgain,
+      otherModel, otherLimit,
+    ].compactMap { $0 }
   }
 
   private func length(
     _ word: String, _ path: KeyPath<SizePair, ByteCount>, _ slope: Slope
   ) -> String {
-    ([recent(word, path), outlook(path, slope)] + budgets(path, slope)).compactMap { $0 }
-      .joined(separator: "; ")
+    guard !trend.compared.isEmpty else { return "\(word): no build was measured as a whole" }
+    let outlook = OutlookWords(trend, slope, path)
+    return ([recent(word, path)] + outlook.all).joined(separator: "; ")
   }
 
   /// `uncompressed: grew 212 KB in the last ten builds`
   private func recent(_ word: String, _ path: KeyPath<SizePair, ByteCount>) -> String {
-    let sizes = trend.compared.map { $0.size[keyPath: path] }
-    guard sizes.count > 1, let last = sizes.last else { return "\(word): one build so far" }
-    let count = min(10, sizes.count - 1)
-    let change = last - sizes[sizes.count - 1 - count]
-    let span = count == 1 ? "with the last build" : "in the last \(Self.word(count)) builds"
+    let places = trend.compared
+    guard places.count > 1 else {
+      let isAll = trend.recordedBuilds == trend.points.count
+      return "\(word): \(isAll ? "one build so far" : "only one build is looked at")"
+    }
+    let count = min(10, places.count - 1)
+    let change =
+      trend.points[places[places.count - 1]].size[keyPath: path]
+      - trend.points[places[places.count - 1 - count]].size[keyPath: path]
+    let span = count == 1 ? "with the last build" : "in the last \(Words.number(count)) builds"
     if change == .zero { return "\(word): as large as before, \(span)" }
     let verb = change > .zero ? "grew" : "shrank"
     return "\(word): \(verb) \(change.magnitude) \(span)"
   }
 
-  private func outlook(_ path: KeyPath<SizePair, ByteCount>, _ slope: Slope) -> String {
-    let size = trend.latest.size[keyPath: path]
-    let limit = trend.latest.limit
-    let isOver = limit.map { size > $0 } ?? false
-    let over = limit.map { isOver ? "\(size - $0) over the limit of \($0), " : "" } ?? ""
-    guard slope.isClear, let fit = slope.fit, let interval = slope.interval else {
-      return over + "no clear trend\(basis(slope))"
-    }
-    let slopeText =
-      "\(Self.signed(fit.slope)) a build (95 %: \(Self.signed(interval.lowerBound)) to "
-      + "\(Self.signed(interval.upperBound)))\(basis(slope))"
-    guard !isOver, let limit, let count = slope.builds(from: size, to: limit) else {
-      return over + slopeText
-    }
-    return "at this slope over the limit of \(limit) in \(Self.builds(count)), by " + slopeText
-  }
-
-  /// Where the way leads that does not lead over Apple's limit first.
-  private func budgets(_ path: KeyPath<SizePair, ByteCount>, _ slope: Slope) -> [String] {
-    let size = trend.latest.size[keyPath: path]
-    return trend.budgets.compactMap { budget in
-      if size > budget { return "\(size - budget) over the budget of \(budget)" }
-      return slope.builds(from: size, to: budget).map {
-        "over the budget of \(budget) in \(Self.builds($0))"
-      }
-    }
-  }
-
-  private func basis(_ slope: Slope) -> String {
-    let count = slope.builds
-    guard let step = slope.sinceStep else {
-      return count == 1 ? "" : " in the last \(Self.word(count)) builds"
-    }
-    let place = trend.firstComparable + step
-    return " since the step of build \(trend.points[place].title)"
-      + (count > 1 ? ", \(Self.word(count)) builds" : "")
-  }
-
   private var stepSentence: String? {
     guard let step = trend.step else { return nil }
+    let title = trend.points[step.place].title
+    if step.isDownload {
+      return "largest step: build \(title) (\(step.changes.size.download.signed) to download)"
+    }
     let causes = step.changes.causes.map { "\($0.name) \($0.difference.signed)" }
     let because = causes.isEmpty ? "" : ": " + causes.joined(separator: ", ")
-    return "largest step: build \(trend.points[step.place].title) "
-      + "(\(step.changes.size.uncompressed.signed))\(because)"
+    return "largest step: build \(title) (\(step.changes.size.uncompressed.signed))\(because)"
   }
 
-  private static func builds(_ count: (likely: Int64, fewest: Int64, most: Int64)) -> String {
-    guard count.likely < 1000 else { return "more than a thousand builds" }
-    let most = count.most < 1000 ? "\(count.most)" : "more than a thousand"
-    let builds = count.likely == 1 ? "build" : "builds"
-    return count.fewest == count.most
-      ? "about \(count.likely) \(builds)"
-      : "about \(count.likely) \(builds) (\(count.fewest) to \(most))"
+  private var notAllMeasured: String? {
+    titles(trend.counted.notAllMeasured).map { "not all measured, and so left out: \($0)" }
   }
 
-  private static func signed(_ slope: Double) -> String {
-    let bounded = min(max(slope.rounded(), -9e18), 9e18)
-    return ByteCount(Int64(bounded)).signed
+  private var recordedAgain: String? {
+    titles(trend.counted.recordedAgain).map {
+      "recorded again, so that only the last counts: \($0)"
+    }
   }
 
-  private static func word(_ count: Int) -> String {
+  /// `build 12`, `builds 12, 13 and 4 more`; each once.
+  private func titles(_ places: [Int]) -> String? {
+    var seen: Set<String> = []
+    let titles = places.map { trend.points[$0].title }.filter { seen.insert($0).inserted }
+    guard !titles.isEmpty else { return nil }
+    let more = titles.count > 5 ? " and \(titles.count - 5) more" : ""
+    return (titles.count == 1 ? "build " : "builds ")
+      + titles.prefix(5).joined(separator: ", ") + more
+  }
+
+  private var otherModel: String? {
+    guard trend.firstComparable > 0 else { return nil }
+    return
+      "builds before \(trend.points[trend.firstComparable].title) were measured by another model "
+      + "(\(trend.points[trend.firstComparable - 1].model), now \(trend.latest.model)) and are "
+      + "not compared"
+  }
+
+  /// Apple's limit is that of a build's minimum OS, so a new one may come overnight.
+  private var otherLimit: String? {
+    let known = trend.points.filter { $0.limit != nil }
+    guard let last = known.last?.limit, let place = known.lastIndex(where: { $0.limit != last }),
+      let before = known[place].limit
+    else { return nil }
+    return "the limit is \(last) since build \(known[place + 1].title), \(before) before"
+  }
+}
+
+enum Words {
+  static func number(_ count: Int) -> String {
     let words = ["", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
     return words.indices.contains(count) ? words[count] : String(count)
+  }
+
+  static func builds(_ count: Int) -> String {
+    "\(number(count)) \(count == 1 ? "build" : "builds")"
   }
 }
 

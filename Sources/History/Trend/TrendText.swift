@@ -1,4 +1,4 @@
-import Measurement
+package import Measurement
 
 /// A trend for people at a terminal: sizes with sparklines, sentences, the newest builds.
 package struct TrendText {
@@ -40,14 +40,17 @@ package struct TrendText {
     var table = TextTable([.left, .right, .right, .right, .right, .left])
     table.add(["", "latest", "of limit", "least", "most"])
     let room = max(10, min(60, width - 62))
+    // A build that was not all measured would be the least of all.
+    let points =
+      trend.compared.isEmpty ? trend.points : trend.counted.places.map { trend.points[$0] }
     for (name, path) in [("uncompressed", \SizePair.uncompressed), ("download", \.download)] {
       table.add(
-        row(name, trend.points.map { $0.size[keyPath: path] }, trend.latest.limit, room))
+        row(name, points.map { $0.size[keyPath: path] }, trend.latestCounted.limit, room))
     }
     for variant in trend.variants {
       for (word, path) in [("uncompressed", \SizePair.uncompressed), ("download", \.download)] {
-        let sizes = trend.points.compactMap { variant.sizes[$0.number]?[keyPath: path] }
-        table.add(row("\(variant.name), \(word)", sizes, trend.latest.limit, room))
+        let sizes = points.compactMap { variant.sizes[$0.number]?[keyPath: path] }
+        table.add(row("\(variant.name), \(word)", sizes, trend.latestCounted.limit, room))
       }
     }
     return table.lines
@@ -72,7 +75,7 @@ package struct TrendText {
     let shown = trend.points.indices.suffix(Self.shownBuilds)
     for place in shown.reversed() {
       let point = trend.points[place]
-      let before = place > trend.firstComparable ? trend.points[place - 1] : nil
+      let before = trend.before(place).map { trend.points[$0] }
       table.add([
         point.title, point.version, point.time.day, point.size.uncompressed.description,
         change(before?.size.uncompressed, point.size.uncompressed),
@@ -97,8 +100,8 @@ package struct TrendText {
     if point.errors > 0 {
       remarks.append(point.errors == 1 ? "1 error" : "\(point.errors) errors")
     }
-    if point.gaps > 0 { remarks.append("not all measured") }
-    return remarks.joined(separator: ", ")
+    remarks.append(trend.remark(on: place))
+    return remarks.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   private func wrapped(_ sentence: String) -> [String] {
@@ -114,12 +117,13 @@ package struct TrendText {
     return lines + [line]
   }
 
-  /// `89.5 %`, rounded down, so that 100 is not said of what just fits.
-  static func percent(_ size: ByteCount, of limit: ByteCount) -> String {
+  /// `89.5 %`, rounded, but 100.0 is said only of what is exactly as large.
+  package static func percent(_ size: ByteCount, of limit: ByteCount) -> String {
     guard limit > .zero else { return "" }
-    let thousandths = Int64(
-      min(1e15, (Double(size.bytes) / Double(limit.bytes) * 1000).rounded(.down)))
-    return "\(thousandths / 10).\(abs(thousandths % 10)) %"
+    var tenths = Int64(min(1e15, (Double(size.bytes) / Double(limit.bytes) * 1000).rounded()))
+    if size < limit { tenths = min(tenths, 999) }
+    if size > limit { tenths = max(tenths, 1001) }
+    return "\(tenths / 10).\(abs(tenths % 10)) %"
   }
 }
 

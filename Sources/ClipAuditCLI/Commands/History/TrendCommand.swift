@@ -14,8 +14,12 @@ struct TrendOptions: CommandOptions {
   var question = Trend.Question()
   var format = TrendFormat.text
   var reports: [(format: TrendFormat, path: String)] = []
+  /// Where the project file is, whose budgets count where none is given.
+  var scan = ScanOptions()
 
-  static let flags: [Flag<TrendOptions>] = [
+  static let flags = own + ScanOptions.flags(["--config", "--no-config"], inside: \.scan)
+
+  private static let own: [Flag<TrendOptions>] = [
     StoreChoice.flag(StoreChoice.help) { $0.store = $1 },
     Flag("--clip", value: "IDENTIFIER", help: "this clip, where the store has several") {
       $0.question.clip = $1
@@ -34,20 +38,24 @@ struct TrendOptions: CommandOptions {
     },
     Flag(
       "--budget", value: "SIZE",
-      help: "a line of your own beside Apple's limit: 12MB, 12.5 MB, 800KB or bytes; repeatable"
+      help: "a line of your own beside Apple's limit: 12MB, 12.5 MB, 800KB or whole bytes; "
+        + "repeatable; else the lines for the clip's sizes in the project file"
     ) { options, text throws(UsageError) in
       guard let budget = ByteCount(size: text) else {
-        throw UsageError("--budget takes a size such as 12.5MB, not \(text.printableWord)")
+        throw UsageError(
+          "--budget takes whole bytes or a size with a unit, such as 12.5MB, not "
+            + text.printableWord)
       }
-      options.question.budgets = (options.question.budgets + [budget]).sorted()
+      let all = options.question.budgets.uncompressed + [budget]
+      options.question.budgets = Trend.Budgets(uncompressed: all, download: all)
     },
     Flag(
       "--window", value: "NUMBER", help: "how many builds a slope is made of, 30 if not given"
     ) { options, text throws(UsageError) in
-      options.question.window = try CountWord.count(text, of: "--window")
-      guard (2...2000).contains(options.question.window) else {
+      guard let window = Int(text), (2...2000).contains(window) else {
         throw UsageError("--window takes a number from 2 to 2000, not \(text.printableWord)")
       }
+      options.question.window = window
     },
     .choice("--format", value: "FORMAT", help: formats) { $0.format = $1 },
     Flag(
@@ -66,6 +74,7 @@ struct TrendOptions: CommandOptions {
 /// `clipaudit trend`: sizes over builds.
 struct TrendCommand {
   let options: TrendOptions
+  let project: Project
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
@@ -77,7 +86,10 @@ struct TrendCommand {
       } catch {
         throw .store(error)
       }
-      let trend = try Trend(options.question, in: store, named: location.description)
+      var trend = try Trend(options.question, in: store, named: location.description)
+      if trend.budgets.isEmpty, let file = project.file {
+        trend.budgets = Trend.Budgets(file.budgets.budget(for: trend.clip).total)
+      }
       console.write(try text(options.format, of: trend, from: store))
       return try write(trend, from: store)
     } catch {
@@ -148,16 +160,28 @@ struct TrendCommand {
 }
 
 extension ByteCount {
-  /// `12MB`, `12.5 MB`, `800KB`, `12000000`: decimal units, as Apple counts. Nil for anything else.
+  /// `12MB`, `12.5 MB`, `800KB`, `12000000`: decimal units, as Apple counts. Nil for anything else, and
+  /// for what is no whole number of bytes.
   init?(size text: String) {
     let letters = text.filter { $0 != " " }.lowercased()
     let units: [(String, Double)] = [("gb", 1e9), ("mb", 1e6), ("kb", 1e3), ("", 1)]
     guard let (unit, factor) = units.first(where: { letters.hasSuffix($0.0) }),
       case let number = letters.dropLast(unit.count), !number.isEmpty,
       number.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let value = Double(number),
-      let bytes = Int64(exactly: (value * factor).rounded()), bytes > 0
+      !unit.isEmpty || !number.contains("."), case let exact = value * factor,
+      abs(exact - exact.rounded()) < 1e-3, let bytes = Int64(exactly: exact.rounded()), bytes > 0
     else { return nil }
     self.init(bytes)
+  }
+}
+
+extension Trend.Budgets {
+  /// The lines of a project file.
+  init(_ budget: SizeBudget) {
+    func lines(_ lines: BudgetLines?) -> [ByteCount] {
+      [lines?.warn, lines?.fail].compactMap { $0 }
+    }
+    self.init(uncompressed: lines(budget.uncompressed), download: lines(budget.download))
   }
 }
 
@@ -168,10 +192,15 @@ extension TrendCommand: OptionedCommand {
       usage: ["clipaudit trend [OPTION...]"])
     help.add(TrendOptions.flags)
     help.closing = """
-      The slope is the median of the slopes between all pairs of builds (Theil and
-      Sen), with an interval that holds it with 95 % confidence, by Sen's method and
-      by the spread of the changes. Where that holds 0, or there are fewer than 8
-      builds since the last step, there is no clear trend.
+      The slope is the mean change from build to build, with an interval that is made
+      to hold it with 95 % confidence, be the sizes noise around a line or a walk. Where
+      that holds 0, or there are fewer than 8 builds since the last step, there is no
+      clear trend; where growth stopped, turned or gets faster, that is said.
+
+      Columns of csv: time, version, build, branch, commit, tag, uncompressed_bytes,
+      download_bytes and limit_bytes (of the worst variants, Apple's limit), errors,
+      warnings, notes, gaps (what was not measured), model (of sizes), then two for
+      each --variant and one for each budget.
       """
     return help
   }
@@ -180,6 +209,7 @@ extension TrendCommand: OptionedCommand {
     if let word = operands.first {
       throw .usage(UsageError("trend takes no \(word.printableWord); a store is named by --store"))
     }
-    self.init(options: options, console: console)
+    self.init(
+      options: options, project: try Project(for: options.scan, console), console: console)
   }
 }
