@@ -45,6 +45,10 @@ import Testing
       ([artifact, "--report", "json=\(link)"], "is read, and would be written over"),
       (["init", "--force", "--output", link, artifact], "is read, and would be written over"),
       (
+        ["diff", "--report", "json=\(link)", artifact, artifact],
+        "is read, and would be written over"
+      ),
+      (
         [artifact, "--report", "json=\(other)", "--report", "junit=\(other)"],
         "would be written twice"
       ),

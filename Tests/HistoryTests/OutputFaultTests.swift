@@ -43,6 +43,17 @@ struct OutputFaultTests {
     #expect(messages == "clipaudit: standard output: is closed\n")
   }
 
+  /// A report that goes where standard output goes stands behind it, and replaces nothing.
+  @Test func aReportMayGoToStandardOutputToo() throws {
+    let (status, messages) = try run(
+      "scan --no-config --quiet --report github=/dev/stdout App.ipa", ">out.txt")
+    #expect(status == 0)
+    #expect(messages == "")
+    let lines = try #require(folder.text(of: "out.txt")).split(separator: "\n")
+    #expect(lines.first?.hasPrefix("PASS  App.ipa") == true)
+    #expect(lines.last?.hasPrefix("::notice title=clipaudit::") == true)
+  }
+
   /// No file that is opened takes the place of what the caller has closed.
   @Test func whatIsClosedIsWrittenNowhereElse() throws {
     let (status, _) = try run("history record --store new/ --label build=9 App.ipa", "<&- >&- 2>&-")

@@ -23,11 +23,7 @@ struct InitCommand {
 
   func run() throws(CommandError) -> ExitStatus {
     let shown = options.output.printable
-    do throws(UsageError) {
-      try ReportFile.check([options.output], against: [artifact].compactMap { $0 })
-    } catch {
-      throw .usage(error)
-    }
+    try ReportFile.check([options.output], against: [artifact].compactMap { $0 })
     guard options.replaces || !itemExists(at: options.output) else {
       throw .configuration(
         ConfigurationError(file: shown, reason: "is there already; --force overwrites it"))

@@ -14,14 +14,10 @@ struct ScanCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
-    do throws(UsageError) {
-      try ReportFile.check(
-        options.reports.map(\.path),
-        against: arguments + [options.base, options.baseline].compactMap { $0 }
-          + options.thinningReports + options.associations)
-    } catch {
-      throw .usage(error)
-    }
+    try ReportFile.check(
+      options.reports.map(\.path),
+      against: arguments + [options.base, options.baseline, project.name].compactMap { $0 }
+        + options.thinningReports + options.associations)
     let results = try results()
     let output = ScanOutput(results: results, options: options, console: console)
     let isWritten = output.write()

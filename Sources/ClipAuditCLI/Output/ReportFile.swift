@@ -15,16 +15,16 @@ struct OutputError: Error, Hashable {
 /// Writes a report whole or not at all: beside the target first, then renamed over it.
 enum ReportFile {
   /// Refuses to write over what is read, and two files to one place.
-  static func check(_ outputs: [String], against inputs: [String]) throws(UsageError) {
+  static func check(_ outputs: [String], against inputs: [String]) throws(CommandError) {
     let read = Set(inputs.map { identity(of: $0) })
     var written: Set<String> = []
     for path in outputs {
       let identity = identity(of: path)
       guard !read.contains(identity) else {
-        throw UsageError("\(path.printableWord) is read, and would be written over")
+        throw .usage(UsageError("\(path.printableWord) is read, and would be written over"))
       }
       guard isDevice(path) || written.insert(identity).inserted else {
-        throw UsageError("\(path.printableWord) would be written twice")
+        throw .usage(UsageError("\(path.printableWord) would be written twice"))
       }
     }
   }
@@ -42,6 +42,12 @@ enum ReportFile {
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
+  /// Whether it is another name of something this process has open.
+  private static func isOpenAlready(_ path: String) -> Bool {
+    ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/")
+      || path.hasPrefix("/proc/self/fd/")
+  }
+
   /// Where a link leads, so that the link stays one.
   private static func target(of path: String) -> String {
     guard let resolved = unsafe realpath(path, nil) else { return path }
@@ -50,16 +56,16 @@ enum ReportFile {
   }
 
   static func write(_ text: String, to name: String) throws(OutputError) {
-    let path = target(of: name)
     var status = stat()
-    let exists = unsafe stat(path, &status) == 0
+    let exists = unsafe stat(name, &status) == 0
     if exists, status.st_mode & S_IFMT == S_IFDIR {
       throw OutputError(path: name, reason: "is a folder")
     }
-    if exists, status.st_mode & S_IFMT != S_IFREG {
-      // A pipe or a device cannot be replaced by a file.
-      return try fill(path, path: name, flags: O_WRONLY, text)
+    if exists, status.st_mode & S_IFMT != S_IFREG || isOpenAlready(name) {
+      // A pipe or a device cannot be replaced by a file; what /dev/stdout leads to is written to already.
+      return try fill(name, path: name, flags: O_WRONLY | O_APPEND, text)
     }
+    let path = target(of: name)
     let temporary = "\(path).\(getpid()).part"
     do throws(OutputError) {
       try fill(temporary, path: name, flags: O_WRONLY | O_CREAT | O_EXCL, text)

@@ -13,7 +13,7 @@ struct BuildSection {
     ]
     if let changes = build.changes {
       lines.append("<div class=\"pair\">")
-      lines += Self.table("Category, before thinning", changes.categories, "path")
+      lines += Self.table("Category", changes.categories, "path")
       lines += Self.table("File, framework or image", changes.items, "path")
       lines.append("</div>")
       if changes.items.isEmpty, changes.categories.isEmpty {

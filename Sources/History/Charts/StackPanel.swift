@@ -30,7 +30,7 @@ struct StackPanel {
       width: width, top: top, height: Self.plotHeight,
       scale: ChartScale(stacks.compactMap(\.last), fromZero: true),
       count: builds.trend.points.count)
-    var lines = frame.axes("Uncompressed by category, before thinning", builds.builds)
+    var lines = frame.axes("Uncompressed by category, worst variant", builds.builds)
     for index in names.indices.reversed() {
       let upper = edge(zip(known, stacks).map { ($0.place, $1[index + 1]) }, frame)
       let lower = edge(zip(known, stacks).map { ($0.place, $1[index]) }, frame).reversed()

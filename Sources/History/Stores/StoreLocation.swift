@@ -27,6 +27,12 @@ package enum StoreLocation: Hashable, Sendable {
     }
   }
 
+  /// The file of a SQLite store.
+  package var database: String? {
+    if case .sqlite(let path) = self { return path }
+    return nil
+  }
+
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
     let isThere = unsafe stat(path, &status) == 0
