@@ -21,7 +21,6 @@ package enum JSONReporter {
       "options": [
         "devices": .array(report.conditions.devices.map { .string($0) }),
         "invocation": .string(report.conditions.invocation.rawValue),
-        "projectFile": JSONValue(report.conditions.projectFile),
         "judgedWith": .array(
           report.conditions.judgedWith.map {
             [
