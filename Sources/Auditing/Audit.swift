@@ -4,31 +4,17 @@ package import Measurement
 /// Applies rules to a measurement. Sees nothing else and changes nothing.
 package struct Audit: Sendable {
   private let book: RuleBook
-  private let invocation: Invocation
-  private let requiresClip: Bool
-  private let today: Day?
-  private let bases: BaseBuilds?
-  private let associations: [SiteAssociation]
+  private let terms: AuditTerms
   private let suppression: @Sendable (Finding) -> Suppression?
-  private let policy: Policy
 
-  /// `today` is what expiry is judged by; `suppressing` says of each finding why it is accepted, or nil.
+  /// `suppressing` says of each finding why it is accepted, or nil; else the terms' policy does.
   package init(
-    _ book: RuleBook, invocation: Invocation = .auto, requiresClip: Bool = false,
-    today: Day? = nil,
-    bases: BaseBuilds? = nil,
-    associations: [SiteAssociation] = [],
-    policy: Policy = Policy(),
+    _ book: RuleBook, on terms: AuditTerms = AuditTerms(),
     suppressing suppression: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) {
-    self.associations = associations
     self.book = book
-    self.invocation = invocation
-    self.requiresClip = requiresClip
-    self.today = today
-    self.bases = bases
-    self.suppression = { suppression($0) ?? policy.acceptance.suppression(of: $0) }
-    self.policy = policy
+    self.terms = terms
+    self.suppression = { suppression($0) ?? terms.policy.acceptance.suppression(of: $0) }
   }
 
   /// One verdict a clip, then the host's.
@@ -38,9 +24,8 @@ package struct Audit: Sendable {
       let clip = measurement.clips[index]
       return Subject(
         bundle: clip.bundle, measured: clip, code: measurement.clipCode[index],
-        measurement: measurement, signing: measurement.clipSigning[index], today: today,
-        limits: limits(of: clip.bundle), limitTable: book.limits, requiresClip: requiresClip,
-        bases: bases, associations: associations)
+        measurement: measurement, signing: measurement.clipSigning[index], terms: terms,
+        limits: limits(of: clip.bundle), limitTable: book.limits)
     }
     var verdicts = clips.map { verdict(on: $0, by: .clip, &fingerprints) }
     if let host = measurement.host, let code = measurement.hostCode {
@@ -48,12 +33,11 @@ package struct Audit: Sendable {
         verdict(
           on: Subject(
             bundle: host, measured: measurement.measuredHost, code: code, measurement: measurement,
-            signing: measurement.clips.isEmpty ? nil : measurement.hostSigning, today: today,
-            limits: nil, limitTable: book.limits, requiresClip: requiresClip, bases: bases,
-            associations: associations),
+            signing: measurement.clips.isEmpty ? nil : measurement.hostSigning, terms: terms,
+            limits: nil, limitTable: book.limits),
           by: .host, &fingerprints))
     }
-    guard let first = clips.first, let review = policy.acceptance.review(of: verdicts) else {
+    guard let first = clips.first, let review = terms.policy.acceptance.review(of: verdicts) else {
       return verdicts
     }
     verdicts[0] = verdicts[0].with(self.review(review, on: first, verdicts[0], &fingerprints))
@@ -92,21 +76,22 @@ package struct Audit: Sendable {
 
   /// Why a clip is not compared with an earlier build, though somebody wants it to be.
   package func incomparability(of clip: MeasuredBundle) -> String? {
-    guard case .failure(let error)? = bases?.growth(of: clip, by: .uncompressed) else {
+    guard case .failure(let error)? = terms.bases?.growth(of: clip, by: .uncompressed) else {
       return nil
     }
     return error.reason
   }
 
   package func limits(of clip: Bundle) -> ClipLimits {
-    book.limits.limits(minimumOS: clip.info?.minimumOS, invocation: invocation)
+    book.limits.limits(minimumOS: clip.info?.minimumOS, invocation: terms.invocation)
   }
 
   private func verdict(
     on subject: Subject, by target: Rule.Target, _ fingerprints: inout FingerprintMaker
   ) -> BundleVerdict {
     var subject = subject
-    subject.budget = policy.assessment(of: subject.measured, in: subject.measurement, bases: bases)
+    subject.budget = terms.policy.assessment(
+      of: subject.measured, in: subject.measurement, bases: terms.bases)
     var candidates: [FixPlanner.Candidate] = []
     var outcomes: [RuleOutcome] = []
     let distribution = subject.measurement.distribution.kind

@@ -11,17 +11,10 @@ package struct Subject: Sendable {
   package let measurement: Measurement
   /// Nil for a host that is not to be judged, having no clip.
   package let signing: BundleSigning?
-  /// Nil where nobody said what day it is.
-  package let today: Day?
+  package let terms: AuditTerms
   /// A clip's limits; a host has none of these.
   package let limits: ClipLimits?
   package let limitTable: LimitTable
-  /// The user said that an artifact without a clip is an error.
-  package let requiresClip: Bool
-  /// Nil where the user has named none.
-  package let bases: BaseBuilds?
-  /// Files of websites the clip is to be held against.
-  package let associations: [SiteAssociation]
   /// A clip beside the team's budget; nil without one.
   package internal(set) var budget: BudgetAssessment?
   /// What is to say about acceptances, in the first clip once all other rules are judged.

@@ -24,7 +24,8 @@ import Testing
     let handle = try #require(FileHandle(forWritingAtPath: file))
     try handle.truncate(atOffset: UInt64(bytes - rest))
     try handle.close()
-    return try Scan(path: folder.path + "/BakeryClip.app", in: folder, invocation: invocation)
+    return try Scan(
+      path: folder.path + "/BakeryClip.app", in: folder, on: AuditTerms(invocation: invocation))
   }
 
   private func outcomes(_ scan: Scan) -> [String] {

@@ -20,10 +20,8 @@ package struct Scan: Sendable {
 
   package init(
     path: String, in folder: TemporaryFolder? = nil, book: RuleBook? = nil,
-    invocation: Invocation = .auto, requiresClip: Bool = false, includesHost: Bool = false,
-    associations: [SiteAssociation] = [],
-    distribution: Distribution? = nil, today: Day? = nil,
-    policy: Policy = Policy(), bases: BaseBuilds? = nil,
+    on terms: AuditTerms = AuditTerms(), includesHost: Bool = false,
+    distribution: Distribution? = nil,
     suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
   ) throws {
     self.folder = folder
@@ -31,27 +29,13 @@ package struct Scan: Sendable {
     measurement = try Measurement(
       of: BundleTree(reading: artifact), in: artifact, for: Self.devices.get(),
       includingHost: includesHost, distribution: distribution)
-    audit = Audit(
-      try book ?? Self.builtIn.get(), invocation: invocation, requiresClip: requiresClip,
-      today: today, bases: bases, associations: associations, policy: policy,
-      suppressing: suppressing)
+    audit = Audit(try book ?? Self.builtIn.get(), on: terms, suppressing: suppressing)
     verdicts = audit.verdicts(on: measurement)
   }
 
-  package init(
-    ipa: [UInt8], named name: String = "Bakery.ipa", book: RuleBook? = nil,
-    invocation: Invocation = .auto, requiresClip: Bool = false, includesHost: Bool = false,
-    associations: [SiteAssociation] = [],
-    distribution: Distribution? = nil, today: Day? = nil,
-    policy: Policy = Policy(), bases: BaseBuilds? = nil,
-    suppressing: @escaping @Sendable (Finding) -> Suppression? = { _ in nil }
-  ) throws {
+  package init(ipa: [UInt8], named name: String = "Bakery.ipa") throws {
     let folder = try TemporaryFolder()
-    try self.init(
-      path: folder.write(ipa, as: name), in: folder, book: book, invocation: invocation,
-      requiresClip: requiresClip, includesHost: includesHost, associations: associations,
-      distribution: distribution, today: today,
-      policy: policy, bases: bases, suppressing: suppressing)
+    try self.init(path: folder.write(ipa, as: name), in: folder)
   }
 
   package init(
@@ -67,11 +51,13 @@ package struct Scan: Sendable {
       entry.method = .stored
       return entry
     }
+    let folder = try TemporaryFolder()
     try self.init(
-      ipa: ZipWriter().bytes(of: entries), book: book, invocation: invocation,
-      requiresClip: requiresClip, includesHost: includesHost, associations: associations,
-      distribution: distribution, today: today,
-      policy: policy, bases: bases, suppressing: suppressing)
+      path: folder.write(ZipWriter().bytes(of: entries), as: "Bakery.ipa"), in: folder, book: book,
+      on: AuditTerms(
+        invocation: invocation, requiresClip: requiresClip, today: today, bases: bases,
+        associations: associations, policy: policy),
+      includesHost: includesHost, distribution: distribution, suppressing: suppressing)
   }
 
   package var findings: [Finding] { verdicts.flatMap(\.findings) }

@@ -40,13 +40,14 @@ struct ScanCommand {
     let book = try project.applied(to: try RuleFolder.book(overriddenBy: options.rulesFolders))
     let devices = try DeviceTable.loaded()
     let models = try project.models(for: options, among: devices)
-    let audit = Audit(
-      book, invocation: invocation, requiresClip: options.requiresClip,
+    let terms = AuditTerms(
+      invocation: invocation, requiresClip: options.requiresClip,
       today: options.today ?? .current,
       bases: try ScanBase(options: options, project: project, console: console).builds(),
       associations: try SiteAssociationFile.associations(at: options.associations),
       policy: try project.policy(
         for: options, usingBaseline: usesBaseline, isShared: arguments.count > 1))
+    let audit = Audit(book, on: terms)
     let reports = try ThinningReportFile.reports(at: options.thinningReports)
     let conditions = Report.Conditions(
       devices: models, invocation: invocation, projectFile: project.name,

@@ -7,9 +7,9 @@ struct AssociationFileCheck: Check {
   static let name = "aasa.file"
 
   func judge(_ subject: Subject) -> Judgement {
-    guard !subject.associations.isEmpty else { return .notApplicable(noAssociation) }
+    guard !subject.terms.associations.isEmpty else { return .notApplicable(noAssociation) }
     return .judged(
-      subject.associations.compactMap { file in
+      subject.terms.associations.compactMap { file in
         guard case .damaged(let reason) = file.content else { return nil }
         return Observation("\(file.name) cannot be used: \(reason)", at: [file.name])
       })
@@ -23,9 +23,9 @@ struct AssociationSizeCheck: Check {
   let bytes: Int
 
   func judge(_ subject: Subject) -> Judgement {
-    guard !subject.associations.isEmpty else { return .notApplicable(noAssociation) }
+    guard !subject.terms.associations.isEmpty else { return .notApplicable(noAssociation) }
     return .judged(
-      subject.associations.filter { $0.byteCount > bytes }.map { file in
+      subject.terms.associations.filter { $0.byteCount > bytes }.map { file in
         Observation(
           "\(file.name) is \(file.byteCount) bytes long, the limit is \(bytes)", at: [file.name])
       })
@@ -70,12 +70,12 @@ struct AssociatedLinkCheck: Check {
   static let name = "aasa.applinks"
 
   func judge(_ subject: Subject) -> Judgement {
-    guard !subject.associations.isEmpty else { return .notApplicable(noAssociation) }
+    guard !subject.terms.associations.isEmpty else { return .notApplicable(noAssociation) }
     guard let host = subject.host, let identifier = host.info?.identifier else {
       return .notApplicable("there is no host, or its identifier is not known")
     }
     return .judged(
-      subject.associations.compactMap { file in
+      subject.terms.associations.compactMap { file in
         guard case .read(let lists) = file.content,
           !(lists.appLinks ?? []).contains(where: { $0.hasSuffix(".\(identifier)") })
         else { return nil }
@@ -93,13 +93,13 @@ private func judgeAssociations(
   of subject: Subject,
   _ observe: (_ file: String, _ apps: [String], ClipIdentity) -> Observation?
 ) -> Judgement {
-  guard !subject.associations.isEmpty else { return .notApplicable(noAssociation) }
+  guard !subject.terms.associations.isEmpty else { return .notApplicable(noAssociation) }
   guard let clip = ClipIdentity(subject) else {
     return .undecided("the clip has no CFBundleIdentifier")
   }
   var observations: [Observation] = []
   var isOpen = false
-  for file in subject.associations {
+  for file in subject.terms.associations {
     guard case .read(let lists) = file.content else { continue }
     let apps = lists.appClips ?? []
     if let observation = observe(file.name, apps, clip) { observations.append(observation) }

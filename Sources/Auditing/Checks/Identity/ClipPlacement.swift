@@ -38,7 +38,7 @@ struct ClipRequiredCheck: Check {
   static let needsClip = false
 
   func judge(_ subject: Subject) -> Judgement {
-    guard subject.requiresClip else { return .notApplicable("--require-clip was not given") }
+    guard subject.terms.requiresClip else { return .notApplicable("--require-clip was not given") }
     guard subject.measurement.clips.isEmpty else { return .holds }
     return .judged([Observation("no App Clip in \(subject.bundle.name.printable)")])
   }

@@ -85,7 +85,7 @@ struct ExpiryCheck: Check {
   static let name = "profile.expiry"
 
   func judge(_ subject: Subject) -> Judgement {
-    guard let today = subject.today else { return .undecided("no day was given to judge by") }
+    guard let today = subject.terms.today else { return .undecided("no day was given to judge by") }
     return withProfile(of: subject) { profile in
       guard let end = profile.expirationDate.flatMap({ Day(seconds: $0) }), end < today else {
         return []

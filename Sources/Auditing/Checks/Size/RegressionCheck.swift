@@ -9,7 +9,9 @@ struct RegressionCheck: Check {
   let percent: Double?
 
   func judge(_ subject: Subject) -> Judgement {
-    guard let bases = subject.bases else { return .notApplicable("no earlier build was given") }
+    guard let bases = subject.terms.bases else {
+      return .notApplicable("no earlier build was given")
+    }
     guard let clip = subject.measured else { return .notApplicable("was not measured") }
     // A team that says how much may come on top has said it.
     let lengths = [Length.uncompressed, .download].filter { !hasOwnLine($0, in: subject) }
