@@ -44,7 +44,9 @@ struct ComparisonRemarks {
       guard !(old ?? new ?? []).isEmpty else { return [] }
       return ["\(side(old == nil, new == nil)) not say what it was judged with"]
     }
-    let kinds = (old + new).map(\.kind).reduce(into: [String]()) { kinds, kind in
+    // What a build was held against tells of growth, which a comparison does itself.
+    let all = (old + new).map(\.kind).filter { $0 != "earlier build" }
+    let kinds = all.reduce(into: [String]()) { kinds, kind in
       if !kinds.contains(kind) { kinds.append(kind) }
     }
     return kinds.compactMap { kind in

@@ -17,13 +17,22 @@ package struct Standing: Sendable {
   private let size: ByteCount
   /// Whether the clip has lines of others than Apple, so that it has to be said whose this one is.
   private let hasBudgets: Bool
+  private let limitCounts: Bool
 
-  /// `size` is the larger of the clip's lengths, since Apple's limit is the same for both.
-  package init(_ name: String, size: ByteCount, limit: ByteCount, budgets: [BudgetRow]) {
+  /// `size` is the larger of the clip's lengths, since Apple's limit is the same for both. The limit does
+  /// not count where somebody accepts that it is passed, or its rules are off.
+  package init(
+    _ name: String, size: ByteCount, limit: ByteCount, budgets: [BudgetRow],
+    limitCounts: Bool = true
+  ) {
     self.name = name
     self.size = size
+    self.limitCounts = limitCounts
     hasBudgets = !budgets.isEmpty
-    if size <= limit, let budget = Self.budget(in: budgets, share: BudgetRow.share(size, of: limit))
+    let share = BudgetRow.share(size, of: limit)
+    let isPassed = size > limit
+    if !isPassed || !limitCounts,
+      let budget = Self.budget(in: budgets, share: isPassed ? 0 : share)
     {
       line = .budget(budget)
     } else {
@@ -36,7 +45,10 @@ package struct Standing: Sendable {
     guard let limits = clip.limits, let sizes = clip.sizes else { return nil }
     let size = max(
       sizes.decisiveUncompressed?.bytes ?? .zero, sizes.decisiveDownload?.bytes ?? .zero)
-    self.init(clip.name, size: size, limit: limits.bytes, budgets: clip.budgets)
+    let counted = clip.findings.contains { $0.rule.isSizeLimit }
+    self.init(
+      clip.name, size: size, limit: limits.bytes, budgets: clip.budgets,
+      limitCounts: counted || size <= limits.bytes)
   }
 
   /// The one that decides before a limit of which such a share is used; of equals the first.
@@ -59,7 +71,7 @@ package struct Standing: Sendable {
   /// whose finding is as grave as that.
   package func fails(at threshold: Severity?) -> Bool {
     switch line {
-    case .limit(let limit): return size > limit
+    case .limit(let limit): return size > limit && limitCounts
     case .budget(let row):
       guard case .over(let severity) = row.state, let threshold else { return false }
       return severity >= threshold

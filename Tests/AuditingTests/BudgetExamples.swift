@@ -65,7 +65,7 @@ extension RuleExample {
         base: SizePair(download: ByteCount(20_000), uncompressed: ByteCount(90_000)))),
     RuleExample(
       rule: "budget.unmatched", .note,
-      #"the budget for path "Movies/**" limits nothing in this clip"#,
+      #"the budget for path "Movies/**" limits nothing here"#,
       triggering: input(budget: #""paths": {"Movies/**": {"uncompressed": "5 KB"}}"#),
       clean: input(budget: #""paths": {"Media/**": {"uncompressed": "5 KB"}}"#)),
     RuleExample(

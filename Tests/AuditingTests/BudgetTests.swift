@@ -97,7 +97,7 @@ import Testing
     let scan = try Scan(Self.clip, policy: policy(budget))
     #expect(
       scan.findings(of: "budget.unmatched").map(\.message)
-        == [#"the budget for framework "Oven" limits nothing in this clip"#])
+        == [#"the budget for framework "Oven" limits nothing here"#])
   }
 
   @Test func everyPatternThatFitsAFrameworkCounts() throws {
@@ -123,7 +123,7 @@ import Testing
     let scan = try Scan(Self.clip, policy: Policy(budgets: file.budgets))
     #expect(
       scan.findings(of: "budget.unmatched").map(\.message)
-        == unmatched.map { "the budget for \($0) limits nothing in this clip" })
+        == unmatched.map { "the budget for \($0) limits nothing here" })
   }
 
   // MARK: - Growth

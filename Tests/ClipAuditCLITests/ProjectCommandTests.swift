@@ -159,6 +159,17 @@ import Testing
     #expect(folder.names == ["Bakery.ipa", "NOTES.md"])
   }
 
+  @Test func whatStandsInTheOutputStays() throws {
+    let path = folder.path + "/n.json"
+    #expect(run("baseline", "--no-config", "--output", path, ipa).status == .passed)
+    let text = try #require(folder.text(of: "n.json"))
+    _ = try folder.write(
+      text.replacing("was there when the baseline was written", with: "Ann knows"), as: "n.json")
+    let again = run("baseline", "--no-config", "--output", path, ipa)
+    #expect(again.output == "\(path): 3 findings, 0 new, 0 dropped\n")
+    #expect(folder.text(of: "n.json")?.contains("Ann knows") == true)
+  }
+
   @Test func whatGotWorseIsSaidWhenABaselineIsWrittenAnew() throws {
     let path = folder.path + "/known.json"
     #expect(run("baseline", "--no-config", "--output", path, ipa).status == .passed)

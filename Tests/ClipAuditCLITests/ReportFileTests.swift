@@ -62,6 +62,40 @@ import Testing
     #expect(folder.names == ["Bakery.ipa", "link.ipa"])
   }
 
+  @Test(arguments: [
+    ("--store h.sqlite --report json=h.sqlite Bakery.ipa", "is read"),
+    ("--store hs/ --report json=hs/builds.jsonl Bakery.ipa", "is read"),
+    ("--rules rules --report json=rules/r.json Bakery.ipa", "is read"),
+    ("--report json=Bakery.app/Info.plist Bakery.app", "is read"),
+    ("--config p.json --report json=p.json Bakery.ipa", "is read"),
+    ("--config p.json --report json=known.json Bakery.ipa", "is read"),
+    ("diff --config p.json --report json=p.json Bakery.ipa Bakery.ipa", "is read"),
+    ("diff --report json=Bakery.ipa Bakery.ipa Bakery.ipa", "is read"),
+    ("--report json=a.out --report junit=./a.out Bakery.ipa", "would be written twice"),
+  ])
+  func nothingElseThatIsReadIsWrittenOver(line: String, fact: String) throws {
+    for name in ["hs", "rules", "Bakery.app"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder.path)/\(name)", withIntermediateDirectories: false)
+    }
+    let files = [
+      "h.sqlite": "", "hs/builds.jsonl": "", "rules/r.json": "[]", "Bakery.app/Info.plist": "",
+      "p.json": #"{"baseline": "known.json"}"#,
+      "known.json": #"{"schemaVersion": "1", "findings": []}"#,
+    ]
+    for (name, text) in files { _ = try folder.write(text, as: name) }
+    // Paths from the working folder, which these tests do not change.
+    let words = line.split(separator: " ").map { word in
+      word.split(separator: "=").map { part in
+        part.contains(".") || ["hs/", "rules"].contains(part) ? "\(folder.path)/\(part)" : "\(part)"
+      }.joined(separator: "=")
+    }
+    let run = CommandRun(words, workingFolder: folder.path)
+    #expect(run.status == .misused)
+    #expect(run.messages.contains(fact), "\(run.messages)")
+    for (name, text) in files { #expect(folder.text(of: name) == text, "\(name)") }
+  }
+
   @Test func aLinkStaysOne() throws {
     let file = try folder.write("old", as: "real.json")
     let link = folder.path + "/link.json"

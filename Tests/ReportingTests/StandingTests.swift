@@ -208,6 +208,24 @@ struct StandingTests {
     #expect(!standing.fails(at: .error) && !standing.fails(at: nil))
   }
 
+  @Test("does not name a limit that somebody accepts to be passed")
+  func acceptedLimit() {
+    let size = Self.kilobytes(15_741)
+    func sentence(_ budgets: [BudgetRow?]) -> String {
+      Standing(
+        "C", size: size, limit: Self.kilobytes(15_000), budgets: budgets.compactMap { $0 },
+        limitCounts: false
+      ).sentence
+    }
+    #expect(
+      sentence([Self.total(.download, 273, fail: 130, .over(.error))])
+        == "C is 143 KB over its download budget of 130 KB")
+    #expect(sentence([]) == "C is 741 KB over 15 MB")
+    let alone = Standing(
+      "C", size: size, limit: Self.kilobytes(15_000), budgets: [], limitCounts: false)
+    #expect(!alone.fails(at: .error))
+  }
+
   @Test("has no line without an amount")
   func noLine() { #expect(Self.total(.download, 310) == nil) }
 }

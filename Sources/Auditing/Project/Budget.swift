@@ -8,7 +8,10 @@ package struct BudgetLines: Hashable, Sendable {
   /// Its own lines, and those of the other where it has none.
   static func joined(_ own: BudgetLines?, _ other: BudgetLines?) -> BudgetLines? {
     guard let own, let other else { return own ?? other }
-    return BudgetLines(warn: own.warn ?? other.warn, fail: own.fail ?? other.fail)
+    let (warn, fail) = (own.warn ?? other.warn, own.fail ?? other.fail)
+    // Above what fails nobody would see a warning.
+    if let warn, let fail, warn > fail { return BudgetLines(warn: nil, fail: fail) }
+    return BudgetLines(warn: warn, fail: fail)
   }
 
   /// Nil below both, else the line that was passed and how grave that is.

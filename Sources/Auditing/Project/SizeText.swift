@@ -21,10 +21,8 @@ enum SizeText {
 
   /// Nil with the fact that speaks against it.
   static func size(_ text: String) -> Result<ByteCount, SizeTextError> {
-    let text = text.drop { $0 == " " }
     let number = text.prefix { !$0.isLetter && $0 != " " }
-    var unit = text.dropFirst(number.count).drop { $0 == " " }
-    while unit.last == " " { unit.removeLast() }
+    let unit = text.dropFirst(number.count).drop { $0 == " " }
     guard !unit.isEmpty else {
       return .failure(SizeTextError("\"\(String(text).printable)\" has no unit"))
     }

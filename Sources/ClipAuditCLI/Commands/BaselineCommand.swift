@@ -65,11 +65,13 @@ struct BaselineCommand {
       throw .usage(UsageError("--expires \(expires) is over, so nothing would be left out"))
     }
     let project = try Project(for: options.scan, console)
-    let given = project.baseline(for: options.scan) ?? project.newBaseline
-    let target = options.output.map { BaselineFile(path: $0, name: $0) } ?? given
-    let earlier = try given.earlier()
-    // What is overwritten must be a baseline, lest a slip of the pen costs something else.
-    if target != given { _ = try target.earlier() }
+    let given = project.baseline(for: options.scan)
+    let target =
+      options.output.map { BaselineFile(path: $0, name: $0) } ?? given ?? project.newBaseline
+    // What is overwritten must be a baseline, lest a slip of the pen costs something else; what people
+    // wrote into it stays.
+    var earlier = try target.earlier()
+    if earlier == nil { earlier = try given?.earlier() }
     // Everything is to be found, also what the old baseline covers.
     let results = try ScanCommand(
       arguments: arguments, options: options.scan, project: project, usesBaseline: false,

@@ -10,7 +10,9 @@ struct DiffCommand {
   let console: Console
 
   func run() throws(CommandError) -> ExitStatus {
-    try ReportFile.check(options.reports.map(\.path), against: [old, new])
+    let project = try Project(for: options.scan, console)
+    try ReportFile.check(
+      options.reports.map(\.path), against: [old, new] + project.files(for: options.scan))
     let sides = (old: try side(at: old), new: try side(at: new))
     guard case .snapshot(let before) = sides.old, case .snapshot(let after) = sides.new else {
       return max(sides.old.status, sides.new.status)

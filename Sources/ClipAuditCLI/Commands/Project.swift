@@ -1,5 +1,6 @@
 import Artifacts
 import Auditing
+import History
 import Measurement
 import Reporting
 
@@ -96,6 +97,13 @@ struct Project {
     path.hasPrefix("/")
       ? BaselineFile(path: path, name: path)
       : BaselineFile(path: folder + path, name: shownFolder + path)
+  }
+
+  /// What a scan reads beside its artifacts, as far as that is files and folders.
+  func files(for options: ScanOptions) -> [String] {
+    let store = options.store.map { StoreLocation($0).place }
+    return [name, options.base, baseline(for: options)?.path, store ?? nil].compactMap { $0 }
+      + options.rulesFolders + options.thinningReports + options.associations
   }
 
   /// `isShared` where several artifacts are judged by it.

@@ -15,9 +15,7 @@ struct ScanCommand {
 
   func run() throws(CommandError) -> ExitStatus {
     try ReportFile.check(
-      options.reports.map(\.path),
-      against: arguments + [options.base, options.baseline, project.name].compactMap { $0 }
-        + options.thinningReports + options.associations)
+      options.reports.map(\.path), against: arguments + project.files(for: options))
     let results = try results()
     let output = ScanOutput(results: results, options: options, console: console)
     let isWritten = output.write()

@@ -14,26 +14,60 @@ struct OutputError: Error, Hashable {
 
 /// Writes a report whole or not at all: beside the target first, then renamed over it.
 enum ReportFile {
-  /// Refuses to write over what is read, and two files to one place.
+  /// Refuses to write over what is read, or into a folder that is, and two files to one place.
   static func check(_ outputs: [String], against inputs: [String]) throws(CommandError) {
-    let read = Set(inputs.map { identity(of: $0) })
-    var written: Set<String> = []
-    for path in outputs {
-      let identity = identity(of: path)
-      guard !read.contains(identity) else {
+    let read = inputs.map { place(of: $0) }
+    let standardOutput = outputFile
+    var written: Set<Place> = []
+    for path in outputs where !isOpenAlready(path) && !isDevice(path) {
+      let place = place(of: path)
+      if read.contains(where: { place.isSameAs($0) || place.isBelow($0) }) {
         throw .usage(UsageError("\(path.printableWord) is read, and would be written over"))
       }
-      guard isDevice(path) || written.insert(identity).inserted else {
+      if place.file != nil, place.file == standardOutput {
+        throw .usage(UsageError("\(path.printableWord) is where standard output goes"))
+      }
+      guard written.insert(place).inserted else {
         throw .usage(UsageError("\(path.printableWord) would be written twice"))
       }
     }
   }
 
-  /// The same for two names of one file.
-  private static func identity(of path: String) -> String {
+  /// Where a name leads: its path without links and dots, and the file that is there.
+  private struct Place: Hashable {
+    let path: String
+    let file: String?
+
+    func isSameAs(_ other: Place) -> Bool {
+      path == other.path || file != nil && file == other.file
+    }
+
+    func isBelow(_ folder: Place) -> Bool {
+      path.hasPrefix(folder.path == "/" ? "/" : folder.path + "/")
+    }
+  }
+
+  private static func place(of path: String) -> Place {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return path }
-    return "\0\(status.st_dev) \(status.st_ino)"
+    let isThere = unsafe stat(path, &status) == 0
+    if isThere { return Place(path: target(of: path), file: identity(status)) }
+    // What is not there yet stands in a folder that is.
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[...$0]) } ?? "."
+    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    return Place(path: "\(target(of: folder))/\(name)", file: nil)
+  }
+
+  /// The same for two names of one file.
+  private static func identity(_ status: stat) -> String { "\(status.st_dev) \(status.st_ino)" }
+
+  /// The file that standard output goes to; nil where that is a terminal, a pipe or a device.
+  private static var outputFile: String? {
+    var status = stat()
+    guard unsafe fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return identity(status)
   }
 
   private static func isDevice(_ path: String) -> Bool {

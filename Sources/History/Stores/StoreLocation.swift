@@ -27,10 +27,12 @@ package enum StoreLocation: Hashable, Sendable {
     }
   }
 
-  /// The file of a SQLite store.
-  package var database: String? {
-    if case .sqlite(let path) = self { return path }
-    return nil
+  /// The file or folder of a store on disk.
+  package var place: String? {
+    switch self {
+    case .sqlite(let path), .lines(let path): path
+    case .postgresql, .refused: nil
+    }
   }
 
   private static func isFolder(_ path: String) -> Bool {

@@ -48,14 +48,19 @@ package enum HTMLReporter {
   private static let largestTree = 20_000
 
   private static func title(of results: [Result<Report, ArtifactError>]) -> HTML {
-    let names = results.map { result in
+    let states = results.map { result in
       switch result {
-      case .success(let report): "\(report.passes ? "PASS" : "FAIL") \(report.artifact.name)"
-      case .failure(let error): "UNREADABLE \(error.shownName)"
+      case .success(let report):
+        (word: report.passes ? "PASS" : "FAIL", name: report.artifact.name)
+      case .failure(let error): (word: "UNREADABLE", name: error.shownName)
       }
     }
-    let more = names.count > 1 ? " and \(names.count - 1) more" : ""
-    return "\(names.first ?? "")\(more): clipaudit"
+    guard let first = states.first, states.count > 1 else {
+      return "\(states.first.map { "\($0.word) \($0.name)" } ?? ""): clipaudit"
+    }
+    let bad = states.count { $0.word != "PASS" }
+    let verdict = bad == 0 ? "PASS" : "FAIL \(bad) of \(states.count):"
+    return "\(verdict) \(first.name) and \(states.count - 1) more: clipaudit"
   }
 
   private static func contents(of results: [Result<Report, ArtifactError>]) -> HTML {

@@ -111,7 +111,7 @@ struct BudgetUnmatchedCheck: Check {
     guard let budget = subject.budget else { return .notApplicable("no budget is set for this") }
     return .judged(
       budget.unmatched.map {
-        Observation("the budget for \($0) limits nothing in this clip", topic: $0)
+        Observation("the budget for \($0) limits nothing here", topic: $0)
       })
   }
 }

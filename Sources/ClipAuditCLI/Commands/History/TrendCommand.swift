@@ -80,7 +80,7 @@ struct TrendCommand {
   func run() throws(CommandError) -> ExitStatus {
     let location = try StoreChoice(options.store, console.environment).location
     try ReportFile.check(
-      options.reports.map(\.path), against: [project.name, location.database].compactMap { $0 })
+      options.reports.map(\.path), against: [project.name, location.place].compactMap { $0 })
     do throws(TrendError) {
       let store: any HistoryStore
       do throws(StoreError) {
