@@ -166,7 +166,7 @@ package struct BundleTree: Sendable {
 
 extension InfoPlist {
   /// What is said of a bundle whose executable is not there.
-  var missingExecutable: String {
+  package var missingExecutable: String {
     executable.map { "lacks its executable \"\($0.printable)\"" }
       ?? "names no executable (CFBundleExecutable)"
   }

@@ -31,6 +31,15 @@ extension RuleExample {
 
   private static let oven = "…/Frameworks/Oven.framework/Oven"
 
+  static let presence: [RuleExample] = [
+    RuleExample(
+      rule: "bundle.info-plist", .error, "Info.plist is missing",
+      triggering: sound.without(clipFile: "Info.plist")),
+    RuleExample(
+      rule: "bundle.executable", .error, "lacks its executable \"Loaf\"",
+      triggering: sound.with(clipInfo: "CFBundleExecutable", "Loaf")),
+  ]
+
   static let images: [RuleExample] = [
     RuleExample(
       rule: "clip.platform", .error,

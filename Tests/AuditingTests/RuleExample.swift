@@ -80,7 +80,8 @@ struct RuleExample: Sendable, CustomTestStringConvertible {
   var testDescription: String { rule }
 
   static let all =
-    sizes + identity + contents + slimming + catalogs + images + structure + links + extensions
+    sizes + identity + contents + slimming + catalogs + images + presence + structure + links
+    + extensions
     + frameworks + uses + plist + icons + appSizes + association + privacy + questions
     + entitlements + domains + signing + budgets
 

@@ -10,10 +10,10 @@ import Testing
   private static let strayProgram = "bundle.standalone-executable"
 
   @Test(arguments: [nil, "", "<plist><array/></plist>"] as [String?])
-  func aClipWithoutOneIsFoundNothingAbout(content: String?) throws {
+  func ofAClipWithoutOneOnlyThatIsSaid(content: String?) throws {
     let app = content.map { SampleApp.sound.with(clipFile: "Info.plist", $0) }
     let scan = try Scan(app ?? SampleApp.sound.without(clipFile: "Info.plist"))
-    #expect(scan.findings.map(\.message) == [])
+    #expect(scan.findings.map(\.message) == (content == nil ? ["Info.plist is missing"] : []))
     #expect(scan.measurement.gaps.count == 1)
     #expect(
       scan.outcome(of: Self.strayProgram)?.summary

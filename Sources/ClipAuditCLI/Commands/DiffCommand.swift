@@ -26,7 +26,9 @@ struct DiffCommand {
     }
     let isWritten = DiffOutput(diff: diff, options: options, console: console).write()
     let fails = options.failOnNew.threshold.map { threshold in
-      !diff.lostClips.isEmpty || diff.newFindings.contains { $0.finding.severity >= threshold }
+      // What can no longer be judged has not got better.
+      !diff.lostClips.isEmpty || !diff.gapsAppeared.isEmpty
+        || diff.newFindings.contains { $0.finding.severity >= threshold }
     }
     return max(fails ?? false ? .failed : .passed, isWritten ? .passed : .unreadable)
   }
@@ -82,8 +84,9 @@ extension DiffCommand: OptionedCommand {
     ]
     help.add(DiffOptions.flags)
     help.closing = """
-      exit code: 0 compared, 1 a new or worse finding or a lost clip by --fail-on-new,
-      2 usage, or numbers that cannot be compared, 3 a side cannot be read
+      exit code: 0 compared, 1 by --fail-on-new a new or worse finding, a lost clip or
+      a part that is not measured any more, 2 usage, or numbers that cannot be
+      compared, 3 a side cannot be read
       """
     return help
   }

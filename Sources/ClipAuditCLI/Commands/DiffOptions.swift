@@ -45,7 +45,7 @@ struct DiffOptions: CommandOptions {
         "--fail-on-new", value: "SEVERITY",
         help:
           "exit 1 when a finding of this severity or a graver one is new, graver than before or in "
-          + "more places, or a clip is gone: never (default), error, warning, note"
+          + "more places, a clip is gone or a part is not measured any more: never (default), error, warning, note"
       ) { $0.failOnNew = $1 },
     ]
 
