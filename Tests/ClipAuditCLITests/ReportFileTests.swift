@@ -72,6 +72,7 @@ import Testing
     ("diff --config p.json --report json=p.json Bakery.ipa Bakery.ipa", "is read"),
     ("diff --report json=Bakery.ipa Bakery.ipa Bakery.ipa", "is read"),
     ("--report json=a.out --report junit=./a.out Bakery.ipa", "would be written twice"),
+    ("--report json=- Bakery.ipa", "--report writes files"),
   ])
   func nothingElseThatIsReadIsWrittenOver(line: String, fact: String) throws {
     for name in ["hs", "rules", "Bakery.app"] {

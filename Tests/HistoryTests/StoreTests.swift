@@ -25,6 +25,20 @@ import Testing
     #expect([point.errors, point.warnings, point.notes] == [0, 1, 0])
   }
 
+  /// Reports that were copied together have one time.
+  @Test(arguments: StoreKind.present)
+  func buildsOfOneTimeComeByTheirNumbers(_ kind: StoreKind) throws {
+    let store = try kind.location(in: folder).openForWriting()
+    for build in [100, 91, 9] { _ = try store.record([.sample(build, time: 1_790_000_000)]) }
+    var dotted = BuildRecord.sample(1, time: 1_790_000_000)
+    dotted.build = "91.10"
+    _ = try store.record([dotted])
+    dotted.build = "91.9"
+    _ = try store.record([dotted])
+    #expect(
+      try store.points(BuildSelection()).map(\.build) == ["9", "91", "91.9", "91.10", "100"])
+  }
+
   @Test(arguments: StoreKind.present)
   func buildsComeByTimeWhateverTheOrderOfTheirRecording(_ kind: StoreKind) throws {
     let store = try kind.location(in: folder).openForWriting()

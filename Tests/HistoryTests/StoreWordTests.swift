@@ -42,6 +42,7 @@ import Testing
     ("postgresql://ro:se/cret?x@host/base", "postgresql://…"),
     ("postgresql://ro:12/secret?x@host/base", "postgresql://…"),
     ("postgresql://ro:secret", "postgresql://…"),
+    (":memory:", ":memory:"), ("file:secret.sqlite?mode=rwc", "file:…"),
     ("mysql://ro:secret@host", "mysql://…"), ("http://ro:secret@host", "http://…"),
     ("postgresq://ro:secret@host", "postgresq://…"),
     ("\"postgresql://ro:secret@host/base\"", "postgresql://…"),

@@ -12,6 +12,9 @@ enum FormatPath {
       throw UsageError(
         unknown: what, String(parts[0]), among: Format.allCases.map(\.rawValue))
     }
+    guard parts[1] != "-" else {
+      throw UsageError("--report writes files; what goes to standard output is said by --format")
+    }
     return (format, String(parts[1]))
   }
 }

@@ -8,7 +8,7 @@ package protocol HistoryStore {
   /// The clips and branches there are, sorted by both.
   func series() throws(StoreError) -> [BuildSeries]
 
-  /// By rising time; builds of the same time in the order of their recording.
+  /// By rising time; builds of the same time by their numbers, else in the order of their recording.
   func points(_ selection: BuildSelection) throws(StoreError) -> [BuildPoint]
 
   /// Whole records by their points' numbers. What is not there any more is left out.

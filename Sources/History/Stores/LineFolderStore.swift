@@ -116,8 +116,7 @@ package final class LineFolderStore: HistoryStore {
   /// By time, then by what a build is, since a merge may have put lines in any order.
   private func sorted() throws(StoreError) -> [BuildRecord] {
     if let builds { return builds }
-    let read = try merged(lines()).enumerated()
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    let read = BuildOrder.sorted(try merged(lines()), time: \.time, number: \.build)
     builds = read
     return read
   }

@@ -108,6 +108,12 @@ private struct StoreWord {
     guard !text.hasPrefix("/"), !text.hasPrefix("./"), !text.hasPrefix("../") else { return nil }
     if let range = Self.firstRange(of: "://", in: text) { return withScheme(range) }
     let head = text.prefix { $0 != ":" }
+    // SQLite takes these for something else than the name of a file.
+    if text == ":memory:" || head.lowercased() == "file", head.count < text.count {
+      return .refused(
+        shown: "\(text.prefix(1) == ":" ? ":memory:" : "file:…")",
+        reason: "keeps no builds; a store is a path, and one with such a name begins with ./")
+    }
     if head.count < text.count, Self.schemes.contains(Self.bare(head)) {
       return .refused(
         shown: "\(Self.bare(head)):…", reason: "an address begins with \(PostgreSQLAddress.scheme)")

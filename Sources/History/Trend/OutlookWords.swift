@@ -123,7 +123,9 @@ struct OutlookWords {
     let shortest = Words.number(Int(stairs.lengths.least))
     let longest = Words.number(Int(stairs.lengths.most))
     return (least == most ? "by \(least) each" : "by \(least) to \(most)") + ", "
-      + (shortest == longest ? shortest : "\(shortest) to \(longest)") + " builds apart"
+      + (shortest == longest
+        ? (stairs.lengths.least < 1.5 ? "one build apart" : "\(shortest) builds apart")
+        : "\(shortest) to \(longest) builds apart")
   }
 
   private static func signed(_ slope: Double) -> String {

@@ -30,7 +30,8 @@ struct ImportOptions: CommandOptions {
   ]
 }
 
-/// `clipaudit history import REPORT...`: past builds by their reports, all files or none.
+/// `clipaudit history import REPORT...`: past builds by their reports, all files or none
+/// (what a crash leaves of an import into JSON lines is completed by another).
 struct ImportCommand {
   let paths: [String]
   let options: ImportOptions

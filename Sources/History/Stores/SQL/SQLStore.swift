@@ -44,7 +44,7 @@ package struct SQLStore<Connection: SQLConnection>: HistoryStore {
     try connection.query("SELECT \(Self.pointColumns) FROM clipaudit_builds" + tail, values) {
       points.append(BuildPoint($0))
     }
-    return points.reversed()
+    return BuildOrder.sorted(points.reversed(), time: \.time, number: \.build)
   }
 
   package func sizes(
