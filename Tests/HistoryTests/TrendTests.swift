@@ -239,6 +239,37 @@ import Testing
     }
   }
 
+  @Test func metricsTakeNothingUnmeasuredForASaving() throws {
+    var partial = BuildRecord.sample(2, uncompressed: 500_000)
+    partial.gaps = 1
+    _ = try store.record([.sample(1), partial])
+    let text = OpenMetrics(try trend()).text
+    #expect(text.contains(#"length="uncompressed",variant="worst"} 1000000"#))
+    #expect(text.contains(#"clipaudit_gaps{branch="main",clip="org.example.bakery.Clip"} 1"#))
+  }
+
+  /// A change that was taken back is no step, and neither is noise that lies off zero by luck.
+  @Test func whatIsNamedTheLargestStepIsOne() throws {
+    func step(_ sizes: [Int64]) throws -> String? {
+      let folder = try TemporaryFolder()
+      let store = try StoreLocation(folder.path + "/s.sqlite").openForWriting()
+      _ = try store.record(
+        sizes.enumerated().map { .sample($0.offset + 1, uncompressed: $0.element) })
+      let trend = try Trend(Trend.Question(), in: store, named: "s")
+      return TrendSentences(trend).all.first { $0.hasPrefix("largest step") }
+    }
+    let flat = [Int64](repeating: 5_000_000, count: 20)
+    #expect(try step(flat + [7_000_000, 7_000_000] + flat) == nil)
+    #expect(try step(flat + [7_000_000] + [5_000_000]) == nil)
+    #expect(try step(flat + [7_000_000])?.hasPrefix("largest step: build 21 (+2 MB)") == true)
+    let changes: [Int64] = [
+      -79, -67, 88, -47, -50, -41, 122, -50, 70, -13, -46, -1, 117, -3, -49, -57, -32, 30, 105, -61,
+      -38, -48, 71, -53, 45, 37, 17, -47, -25, 29,
+    ]
+    let noise = changes.reduce(into: [5_000_000]) { $0.append(($0.last ?? 0) + $1 * 1000) }
+    #expect(try step(noise) == nil)
+  }
+
   @Test(arguments: [
     ([1, 1, 1], 5, "▁▁▁"), ([0, 7], 5, "▁█"), ([], 5, ""),
     ([0, 1, 2, 3, 4, 5, 6, 7], 8, "▁▂▃▄▅▆▇█"),

@@ -18,13 +18,16 @@ package struct OpenMetrics {
 
   private mutating func write() {
     let point = trend.latest
+    // An alert on a size must not take what was not measured for a saving.
+    let measured = trend.latestCounted
     let lengths = [("download", \SizePair.download), ("uncompressed", \.uncompressed)]
     family(
-      "clipaudit_size_bytes", unit: "bytes", help: "Length of the clip, newest build, by variant.",
+      "clipaudit_size_bytes", unit: "bytes",
+      help: "Length of the clip, newest measured build, by variant.",
       lengths.flatMap { word, path in
-        [(["length": word, "variant": "worst"], "\(point.size[keyPath: path].bytes)")]
+        [(["length": word, "variant": "worst"], "\(measured.size[keyPath: path].bytes)")]
           + trend.variants.compactMap { variant in
-            variant.sizes[point.number].map {
+            variant.sizes[measured.number].map {
               (["length": word, "variant": variant.name], "\($0[keyPath: path].bytes)")
             }
           }
@@ -50,7 +53,7 @@ package struct OpenMetrics {
       "clipaudit_gaps", help: "Things in the newest build that could not be measured.",
       [([:], "\(point.gaps)")])
     family(
-      "clipaudit_builds", help: "Builds that the trend is made of.",
+      "clipaudit_builds", help: "Builds in the trend, also those left out of its slope.",
       [([:], "\(trend.points.count)")])
     family(
       "clipaudit_slope_bytes", unit: "bytes",

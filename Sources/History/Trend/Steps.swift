@@ -1,7 +1,7 @@
 /// Changes that are none of the ordinary ones: a library that came, a film that went.
 ///
-/// A step is larger than the changes around it let expect, by five times their spread (of the median,
-/// so that steps do not hide each other) and four times their mean, more than three times the usual
+/// A step is larger than the changes around it let expect, by itself and beside their median: by five
+/// times their spread (of the median, so that steps do not hide each other) and four times their mean, more than three times the usual
 /// change, since a build that is left out leaves two changes in one, and at least a hundredth of the
 /// size: in a clip of which most builds are equal, one byte is none. What counts as around is the same for
 /// every window, so that a larger window never has fewer steps.
@@ -49,7 +49,9 @@ package struct Steps: Sendable {
     let spread = 1.4826 * median(distances)
     // Two others do not count: what one build held by mistake would hide the steps around it.
     let mean = distances.dropLast(2).reduce(0, +) / Double(max(1, distances.count - 2))
-    return abs(changes[place] - middle) > max(5 * spread, 4 * mean, 2 * abs(middle))
+    // Where the usual change happens to lie off zero, one the other way is not the larger for that.
+    let size = min(abs(changes[place]), abs(changes[place] - middle))
+    return size > max(5 * spread, 4 * mean, 2 * abs(middle))
   }
 
   private static func median(_ values: [Double]) -> Double {

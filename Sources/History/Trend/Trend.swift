@@ -174,7 +174,7 @@ package struct Trend: Sendable {
     var largest: (index: Int, size: Double, isDownload: Bool)?
     for (path, isDownload) in [(\SizePair.uncompressed, false), (\.download, true)] {
       let sizes = places.map { Double(points[$0].size[keyPath: path].bytes) }
-      for index in Steps(sizes).all {
+      for index in Steps(sizes).lasting {
         let change = sizes[index] - sizes[index - 1]
         // Of equals the one that grew, then the latest.
         let isLarger = abs(change) > abs(largest?.size ?? 0)
