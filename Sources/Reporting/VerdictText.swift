@@ -11,7 +11,8 @@ struct VerdictText {
   init(_ report: Report) {
     switch report.clips.count {
     case 0: fact = "no App Clip"
-    case 1: fact = Standing(report.clips[0])?.sentence ?? report.clips[0].name
+    case 1...3:
+      fact = report.clips.map { Standing($0)?.sentence ?? $0.name }.joined(separator: "; ")
     default: fact = "\(report.clips.count) App Clips"
     }
     var counts: [String] = []

@@ -105,6 +105,9 @@ struct DiffTests {
   func removed() throws {
     let diff = try DiffSample.removed.diff()
     #expect(diff.clips.map(\.presence) == [.removed])
+    // A lost clip has not got better by being gone.
+    let page = DiffHTMLReporter.render(diff, toolVersion: "1")
+    #expect(page.matches(of: /class="change grew">-/).count == 2)
     #expect(DiffTextReporter(detail: .quiet).render(diff).contains("BakeryClip is gone"))
   }
 

@@ -26,6 +26,13 @@ import Testing
     }
   }
 
+  @Test func theVerdictNamesEachOfAFewClips() throws {
+    let app = SampleApp.sound.with(
+      anotherClip: .clip("SecondClip", identifier: "org.example.bakery.Second"))
+    let line = TextReporter(detail: .quiet).render(try Report(of: Scan(app), name: "Two.ipa"))
+    #expect(line.hasPrefix("FAIL  Two.ipa: BakeryClip has 99.96 MB left of 100 MB; SecondClip "))
+  }
+
   /// A rule on clip and host has the same message for both.
   @Test func whichBundleARuleOnBothMeansIsSaid() throws {
     let orientation = "UISupportedInterfaceOrientations"

@@ -87,7 +87,9 @@ struct DiffBundleSection {
         """
     }
     let percent = scale == nil ? "" : change.percent.map { " (\($0.unbroken))" } ?? ""
-    let isWorse = scale == nil ? change.difference < .zero : change.difference > .zero
+    // What is lost has not got better by that.
+    let isLost = change.new == nil
+    let isWorse = scale == nil ? change.difference < .zero : change.difference > .zero || isLost
     return """
       <tr><th scope="row">\(name)</th>\(cells)<td class="size" data-label="Change">\
       \(isComparable ? amount(change.difference, isWorse: isWorse) : .empty)\(percent)</td></tr>
