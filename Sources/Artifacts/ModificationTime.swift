@@ -20,3 +20,10 @@ package func itemExists(at path: String) -> Bool {
   var status = stat()
   return unsafe lstat(systemPath(Array(path.utf8)), &status) == 0
 }
+
+/// Whether a name, or what a link by this name leads to, is a folder that is there.
+package func isFolder(at path: String) -> Bool {
+  var status = stat()
+  let isThere = unsafe stat(systemPath(Array(path.utf8)), &status) == 0
+  return isThere && status.st_mode & S_IFMT == S_IFDIR
+}

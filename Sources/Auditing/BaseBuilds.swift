@@ -75,8 +75,8 @@ package struct BaseBuilds: Hashable, Sendable {
     let now = worst.size[keyPath: path]
     return .success(
       ClipGrowth(
-        before: before, now: now, atLeast: now - unread, variant: worst.name, baseName: base.name,
-        growers: base.growers(in: clip)))
+        before: before, now: now, atLeast: now - unread, variant: worst.name, base: base, clip: clip
+      ))
   }
 
   package struct Incomparable: Error, Hashable, Sendable {
@@ -92,15 +92,19 @@ package struct ClipGrowth: Sendable {
   package let atLeast: ByteCount
   /// The largest of those compared.
   package let variant: String
-  package let baseName: String
-  /// What grew most, uncompressed, the most first; empty where it is not known.
-  package let growers: [(name: String, more: ByteCount)]
+  fileprivate let base: BaseBuild
+  fileprivate let clip: MeasuredBundle
+
+  package var baseName: String { base.name }
 
   package var bytes: ByteCount { now - before }
 
   /// `; most by Lottie.framework +1.24 MB uncompressed`: up to three, none far behind the first;
   /// nothing where it is not known.
+  ///
+  /// Looked up only for a finding, since it takes all files of the clip.
   var growersText: String {
+    let growers = base.growers(in: clip)
     guard let first = growers.first else { return "" }
     let most = growers.prefix(3).filter { $0.more.bytes >= first.more.bytes / 10 }
     let words = most.map { "\($0.name) +\($0.more)" }.joined(separator: ", ")
@@ -109,6 +113,7 @@ package struct ClipGrowth: Sendable {
 }
 
 extension BaseBuild {
+  /// What grew most, uncompressed, the most first; empty where it is not known.
   fileprivate func growers(in clip: MeasuredBundle) -> [(name: String, more: ByteCount)] {
     guard !components.isEmpty else { return [] }
     return clip.components.sorted.compactMap { name, size in

@@ -13,7 +13,7 @@ struct DiffCommand {
     let project = try Project(for: options.scan, console)
     try ReportFile.check(
       options.reports.map(\.path), against: [old, new] + project.files(for: options.scan))
-    let sides = (old: try side(at: old), new: try side(at: new))
+    let sides = (old: try side(at: old, project), new: try side(at: new, project))
     guard case .snapshot(let before) = sides.old, case .snapshot(let after) = sides.new else {
       return max(sides.old.status, sides.new.status)
     }
@@ -46,7 +46,7 @@ struct DiffCommand {
     }
   }
 
-  private func side(at path: String) throws(CommandError) -> Side {
+  private func side(at path: String, _ project: Project) throws(CommandError) -> Side {
     let given: [UInt8]?
     do throws(ArtifactError) {
       given = try BuildReport.bytes(at: path)
@@ -54,9 +54,7 @@ struct DiffCommand {
       return failed(path, error.reason, .unreadable)
     }
     let made =
-      given == nil
-      ? try BuildReport.scanned(
-        path, options.scan, try Project(for: options.scan, console), console) : nil
+      given == nil ? try BuildReport.scanned(path, options.scan, project, console) : nil
     guard let bytes = given ?? made else { return .failed(.unreadable) }
     do throws(SnapshotError) {
       return .snapshot(try BuildSnapshot(parsing: bytes))

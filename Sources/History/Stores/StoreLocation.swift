@@ -18,7 +18,7 @@ package enum StoreLocation: Hashable, Sendable {
   package init(_ text: String) {
     if let refused = StoreWord(text).address {
       self = refused
-    } else if text.hasSuffix("/") || Self.isFolder(text) {
+    } else if text.hasSuffix("/") || isFolder(at: text) {
       var path = text[...]
       while path.count > 1, path.hasSuffix("/") { path.removeLast() }
       self = .lines(folder: String(path))
@@ -33,12 +33,6 @@ package enum StoreLocation: Hashable, Sendable {
     case .sqlite(let path), .lines(let path): path
     case .postgresql, .refused: nil
     }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    let isThere = unsafe stat(path, &status) == 0
-    return isThere && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// A store to record in; made when it is not there yet. `remark` takes what is worth saying although

@@ -62,8 +62,8 @@ package struct ChangeFit: Sendable {
   /// How many deviations of the mean hold it with 95 % confidence.
   ///
   /// A walk of thirty builds can look like noise around a line, and some do. With Student's quantile
-  /// alone the interval held the slope of nine walks in ten; a fifth more, and two degrees of freedom for the shares,
-  /// make that 94 to 100 of a hundred (of twelve builds 92).
+  /// alone the interval held the slope of nine walks in ten; a fifth more, and two degrees of freedom for
+  /// the shares, make that 94 to 100 of a hundred (of twelve builds 92).
   package var quantile: Double { 1.2 * Student.quantile(freedom: max(1, Double(freedom - 2))) }
 
   package func interval(of column: Int) -> ClosedRange<Double> {

@@ -90,6 +90,10 @@ extension ImportCommand: OptionedCommand {
       )
     ]
     help.add(ImportOptions.flags)
+    help.closing = """
+      A folder of JSON lines keeps a part of the files when the import is killed;
+      importing them again adds the rest.
+      """
     return help
   }
 

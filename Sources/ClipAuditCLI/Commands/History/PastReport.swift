@@ -2,12 +2,6 @@ import Artifacts
 import Comparing
 import History
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A file that `clipaudit history import` was given, or found in a folder that it was given.
 struct PastReport {
   let path: String
@@ -26,7 +20,7 @@ struct PastReport {
           time: Moment(seconds: console.now()))
       ]
     }
-    guard isFolder(path) else { return [try PastReport(path)] }
+    guard isFolder(at: path) else { return [try PastReport(path)] }
     guard !isArtifact(path) else { throw artifact(path) }
     let names = try PlainFolder(path: path).names().filter { name in
       endings.contains { name.lowercased().hasSuffix($0) }
@@ -72,10 +66,5 @@ struct PastReport {
 
   private static func artifact(_ path: String) -> ArtifactError {
     ArtifactError(path: path, reason: "is no report: clipaudit history record takes an artifact")
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }
